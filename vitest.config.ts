@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+const database = {
+  globalSetup: ["lib/testing/build-template.ts"],
+  setupFiles: ["lib/testing/use-own-database.ts"],
+  // A database a worker: files of one worker follow each other, workspaces keep their tests apart.
+  pool: "forks" as const,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+const elsewhere = ["**/node_modules/**", "**/.next/**", "e2e/**"];
+
+/** `unit` needs nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,components,scripts,app}/**/*.test.{ts,tsx}"],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/route.test.ts", "app/**/*.route.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
+          exclude: elsewhere,
+          ...database,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "routes", include: ["app/**/route.test.ts"], exclude: elsewhere, ...database },
+      },
+      { extends: true, test: { name: "server", include: ["e2e/server/**/*.test.ts"], testTimeout: 60_000 } },
+    ],
+  },
+});
