@@ -1,0 +1,19 @@
+/** Every number that Weft promises. Sizes of text are Unicode code points, sizes of JSON bytes of compact UTF-8. */
+export const limits = {
+  memory: { title: 200, content: 32_000, type: 64, tags: 32, tag: 64, metadataBytes: 16_384 },
+  link: { kind: 64, metadataBytes: 4_096, relatedIds: 100 },
+  metadataDepth: 32,
+  /** Capacities of links; enforced by the database function `app.link_limit`, which a test compares with this. */
+  capacity: { pair: 16, source: 1_000, target: 1_000, owner: 50_000 },
+  page: { default: 50, max: 200 },
+  graph: { links: 40_000, memories: 20_000 },
+  /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
+  bodyBytes: 512 * 1_024,
+  search: 200,
+  trashDays: 30,
+  signIn: { attempts: 20, windowMinutes: 60 },
+} as const;
+
+/** The bounds of links, in the order in which a full one is named. */
+export const capacityBounds = ["pair", "source", "owner", "target"] as const;
+export type CapacityBound = (typeof capacityBounds)[number];

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** A whole number in a query string. */
+export function queryInteger(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: "integer", minimum: min, maximum: max });
+}
+
+/** The two parameters of every list. A cursor is opaque, and bound to its list, filters and workspace. */
+export const pageQuery = {
+  limit: queryInteger(1, limits.page.max).default(limits.page.default),
+  cursor: z.string().min(1).max(1_000).optional(),
+};
+
+/** One page of a list. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/** A count that says whether it is one: `exact: false` reads "at least value". */
+export const Count = z.object({ value: z.int().min(0), exact: z.boolean() });
+export type Count = z.infer<typeof Count>;
+
+/** RFC 3339, in UTC. */
+export const Time = z.string().meta({ format: "date-time" });
