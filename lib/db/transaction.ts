@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Actor } from "#lib/actor.ts";
+import { notFound } from "#lib/contract/error.ts";
+import { applicationClient, ownerClient } from "./client.ts";
+import { Prisma, type PrismaClient } from "./generated/client.ts";
+import { isTransient, toServiceError } from "./refusal.ts";
+
+/** One open transaction. The only thing that runs statements. */
+export type Transaction = Prisma.TransactionClient;
+
+/** `snapshot`: every statement sees one moment, and nothing can be written. For reads of several statements. */
+export type TransactionMode = "default" | "snapshot";
+
+const attempts = 8;
+/** PostgreSQL ends a statement after this; Prisma's own timeout cancels nothing, so it only stands behind. */
+const statementMs = 15_000;
+const settings = { maxWait: 5_000, timeout: 30_000 };
+
+type Run<Result> = (tx: Transaction) => Promise<Result>;
+
+async function transact<Result>(
+  client: PrismaClient,
+  mode: TransactionMode,
+  run: Run<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.$transaction(run, {
+        ...settings,
+        ...(mode === "snapshot" ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
+      });
+    } catch (error) {
+      if (!isTransient(error) || attempt === attempts) throw toServiceError(error);
+      // Growing, and random, so that two that met don't meet again.
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+/**
+ * Runs `run` in one transaction as `actor`: the first statement installs the identity, and refuses with not_found when the
+ * membership or the grant has ended. Deadlocks and serialisation failures are tried again; whatever the database refuses
+ * comes out as a ServiceError.
+ */
+export function asActor<Result>(
+  actor: Actor,
+  run: Run<Result>,
+  mode: TransactionMode = "default",
+): Promise<Result> {
+  return transact(applicationClient(), mode, async (tx) => {
+    const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
+      select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
+                         ${actor.readOnly}, ${statementMs}::int) as present`;
+    if (!installed.present) throw notFound();
+    return run(tx);
+  });
+}
+
+/** Runs `run` as a user in no workspace: what they see is their own rows only. */
+export function asUser<Result>(userId: string, run: Run<Result>): Promise<Result> {
+  return transact(applicationClient(), "snapshot", async (tx) => {
+    await tx.$queryRaw`select app.install(null, ${userId}::uuid, null, true, ${statementMs}::int)`;
+    return run(tx);
+  });
+}
+
+/** Runs `run` as nobody: for the functions that find out who is asking. */
+export function asNobody<Result>(run: Run<Result>): Promise<Result> {
+  return transact(applicationClient(), "default", run);
+}
+
+/** Runs `run` as the owner of the tables: administration on the server itself. */
+export function asOwner<Result>(run: Run<Result>): Promise<Result> {
+  return transact(ownerClient(), "default", run);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { limits } from "#lib/contract/limits.ts";
+
+const Environment = z.object({
+  /** The application role's login. */
+  WEFT_DATABASE_URL: z.string().min(1),
+  /** A connection that acts as weft_owner: administration and seeding only. Not set for a plain web process. */
+  WEFT_OWNER_URL: z.string().min(1).optional(),
+  /** Signs sessions and cursors. */
+  NEXTAUTH_SECRET: z.string().min(32),
+  NEXTAUTH_URL: z.url().optional(),
+  /** Most links in one graph read: smaller in tests, to show a cut. */
+  WEFT_GRAPH_LINK_BUDGET: z.coerce.number().int().min(1).default(limits.graph.links),
+  WEFT_GRAPH_MEMORY_BUDGET: z.coerce.number().int().min(1).default(limits.graph.memories),
+});
+export type Environment = z.infer<typeof Environment>;
+
+let parsed: Environment | undefined;
+
+/** The environment, read once, when first asked for: a build has none. Throws with the names of what is missing. */
+export function env(): Environment {
+  parsed ??= Environment.parse(process.env);
+  return parsed;
+}
