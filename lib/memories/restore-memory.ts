@@ -1,0 +1,39 @@
+import type { Actor } from "#lib/actor.ts";
+import { notFound } from "#lib/contract/error.ts";
+import type { MemoryId } from "#lib/contract/id.ts";
+import type { Restored } from "#lib/contract/memory.ts";
+import { asActor } from "#lib/db/transaction.ts";
+import { findMemory } from "./memory-sql.ts";
+
+type LinkRow = {
+  source_id: MemoryId;
+  target_id: MemoryId;
+  kind: string;
+  reason: Restored["notRestored"][number]["reason"] | null;
+};
+
+/**
+ * Brings the actor's own memory back from the trash, with those of its links that can come back; what can't is listed, as far as
+ * the actor could see it. A memory that is not in the trash is left alone. Throws not_found.
+ */
+export function restoreMemory(actor: Actor, input: { id: MemoryId }): Promise<Restored> {
+  return asActor(actor, async (tx) => {
+    const own = await tx.$queryRaw<unknown[]>`
+      select from memories
+       where workspace_id = app.workspace_id() and id = ${input.id}::uuid and owner_id = app.writer_id()`;
+    if (own.length === 0) throw notFound();
+    const links = await tx.$queryRaw<LinkRow[]>`
+      select source_id, target_id, kind, reason from app.restore_memory(${input.id}::uuid)`;
+    const memory = await findMemory(tx, input.id);
+    if (!memory) throw notFound();
+    return {
+      memory,
+      restored: { links: links.filter((link) => link.reason === null).length },
+      notRestored: links.flatMap((link) =>
+        link.reason === null
+          ? []
+          : [{ sourceId: link.source_id, targetId: link.target_id, kind: link.kind, reason: link.reason }],
+      ),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Actor } from "#lib/actor.ts";
+import { notFound } from "#lib/contract/error.ts";
+import type { MemoryId } from "#lib/contract/id.ts";
+import type { Memory } from "#lib/contract/memory.ts";
+import { asActor } from "#lib/db/transaction.ts";
+import { lockSource } from "#lib/links/link-sql.ts";
+import { findMemory } from "./memory-sql.ts";
+
+/** Takes the actor's own memory back from the archive; its pointer to a successor goes. A repeat changes nothing. Throws not_found. */
+export function unarchiveMemory(actor: Actor, input: { id: MemoryId }): Promise<Memory> {
+  return asActor(actor, async (tx) => {
+    if (!(await lockSource(tx, input.id))) throw notFound();
+    await tx.$queryRaw`select app.set_successor(${input.id}::uuid, null)`;
+    await tx.$executeRaw`
+      update memories set archived_at = null, updated_at = clock_timestamp(), version = version + 1
+       where workspace_id = app.workspace_id() and id = ${input.id}::uuid and archived_at is not null`;
+    const memory = await findMemory(tx, input.id);
+    if (!memory) throw notFound();
+    return memory;
+  });
+}
