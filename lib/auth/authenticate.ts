@@ -1,0 +1,114 @@
+import type { Actor } from "#lib/actor.ts";
+import { notFound, ServiceError } from "#lib/contract/error.ts";
+import { type AgentId, type UserId, WorkspaceId } from "#lib/contract/id.ts";
+import { asNobody, asUser } from "#lib/db/transaction.ts";
+import { env } from "#lib/env.ts";
+import { hashApiKey, isApiKey } from "./api-key.ts";
+import { findSessionUser } from "./session.ts";
+
+export type KeyFacts = { id: string; prefix: string; readOnly: boolean; expiresAt: Date | null };
+
+/** Who a request comes from. A key acts in its own workspace; a session in any of the user's. */
+export type Credential =
+  | { via: "key"; userId: UserId; agentId: AgentId | null; workspaceId: WorkspaceId; key: KeyFacts }
+  | { via: "session"; userId: UserId };
+
+type KeyRow = {
+  id: string;
+  workspace_id: WorkspaceId;
+  user_id: UserId;
+  agent_id: AgentId | null;
+  prefix: string;
+  read_only: boolean;
+  expires_at: Date | null;
+};
+
+function unauthenticated(): ServiceError {
+  return new ServiceError("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+async function findKey(secret: string): Promise<Credential | null> {
+  if (!isApiKey(secret)) return null;
+  const [row] = await asNobody(
+    (tx) => tx.$queryRaw<KeyRow[]>`select * from app.find_key(${hashApiKey(secret)})`,
+  );
+  if (!row) return null;
+  return {
+    via: "key",
+    userId: row.user_id,
+    agentId: row.agent_id,
+    workspaceId: row.workspace_id,
+    key: { id: row.id, prefix: row.prefix, readOnly: row.read_only, expiresAt: row.expires_at },
+  };
+}
+
+/**
+ * A browser sends its cookies whoever asks it to, so a change by session must come from a page of ours. NEXTAUTH_URL says
+ * which origin that is; without it, the host that was asked (so localhost and 127.0.0.1 both work).
+ */
+function assertOwnOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  const own = env().NEXTAUTH_URL;
+  const expected = own ? new URL(own).host : request.headers.get("host");
+  if (origin === null || !URL.canParse(origin) || new URL(origin).host !== expected) {
+    throw new ServiceError("forbidden", { detail: "A change by session must come from Weft's own pages." });
+  }
+}
+
+/** Who sends a request: a bearer key, else the dashboard's session. Throws unauthenticated; forbidden for a foreign origin. */
+export async function authenticate(request: Request): Promise<Credential> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const credential = secret ? await findKey(secret) : null;
+    if (!credential) throw unauthenticated();
+    return credential;
+  }
+  const userId = await findSessionUser(request.headers);
+  if (!userId) throw unauthenticated();
+  if (request.method !== "GET" && request.method !== "HEAD") assertOwnOrigin(request);
+  return { via: "session", userId };
+}
+
+/** The id of the user's workspace with that id or slug. Throws not_found. */
+async function resolveWorkspace(userId: UserId, named: string): Promise<WorkspaceId> {
+  const id = WorkspaceId.safeParse(named);
+  const rows = await asUser(
+    userId,
+    (tx) => tx.$queryRaw<{ id: WorkspaceId }[]>`
+      select id from workspaces where slug = ${named} or id = ${id.success ? id.data : null}::uuid`,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0].id;
+}
+
+async function onlyWorkspace(userId: UserId): Promise<WorkspaceId> {
+  const rows = await asUser(
+    userId,
+    (tx) => tx.$queryRaw<{ id: WorkspaceId }[]>`select id from workspaces limit 2`,
+  );
+  if (rows.length !== 1 || !rows[0]) throw new ServiceError("workspace_required");
+  return rows[0].id;
+}
+
+/**
+ * The actor that a credential is in the workspace a request names: the key's own, or the one in the `Weft-Workspace` header. Throws
+ * workspace_required when none or several would do; not_found for one that is not the caller's.
+ */
+export async function toActor(credential: Credential, named: string | null): Promise<Actor> {
+  if (credential.via === "session") {
+    const workspaceId = named
+      ? await resolveWorkspace(credential.userId, named)
+      : await onlyWorkspace(credential.userId);
+    return { workspaceId, userId: credential.userId, agentId: null, readOnly: false };
+  }
+  if (named && named !== credential.workspaceId) {
+    if ((await resolveWorkspace(credential.userId, named)) !== credential.workspaceId) throw notFound();
+  }
+  return {
+    workspaceId: credential.workspaceId,
+    userId: credential.userId,
+    agentId: credential.agentId,
+    readOnly: credential.key.readOnly,
+  };
+}

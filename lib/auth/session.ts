@@ -1,0 +1,51 @@
+import type { NextAuthOptions } from "next-auth";
+import { getToken } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { ServiceError } from "#lib/contract/error.ts";
+import { UserId } from "#lib/contract/id.ts";
+import { env } from "#lib/env.ts";
+import { signIn } from "./sign-in.ts";
+
+/** next-auth, for people: e-mail and password; the session is a signed cookie that holds the user's id. */
+export function sessionOptions(): NextAuthOptions {
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    session: { strategy: "jwt", maxAge: 14 * 24 * 3_600 },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(given) {
+          try {
+            return await signIn(given?.email ?? "", given?.password ?? "");
+          } catch (error) {
+            // next-auth passes the message on to the page as its error code.
+            if (error instanceof ServiceError && error.code === "rate_limited")
+              throw new Error("TooManyAttempts");
+            throw error;
+          }
+        },
+      }),
+    ],
+  };
+}
+
+function parseCookies(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(";").flatMap((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
+    }),
+  );
+}
+
+/** The user whose dashboard session a request's cookies carry, or null. */
+export async function findSessionUser(headers: Headers): Promise<UserId | null> {
+  const cookie = headers.get("cookie");
+  if (!cookie?.includes("next-auth.session-token")) return null;
+  // getToken asks for a request of the pages router; cookies are all that it reads without a bearer token.
+  const req = { cookies: parseCookies(cookie), headers: {} } as Parameters<typeof getToken>[0]["req"];
+  const token = await getToken({ req, secret: env().NEXTAUTH_SECRET });
+  const id = UserId.safeParse(token?.sub);
+  return id.success ? id.data : null;
+}
