@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "#lib/actor.ts";
+import { authenticate, type Credential, toActor } from "#lib/auth/authenticate.ts";
+import type { Endpoint, Method } from "#lib/contract/endpoints.ts";
+import { ServiceError } from "#lib/contract/error.ts";
+import { toProblem } from "#lib/contract/problem.ts";
+import { log } from "./log.ts";
+import { parseRequest } from "./parse-request.ts";
+
+/** How a result leaves: the status (that of the endpoint's first answer when left out), and headers. */
+export type Presentation = { status?: 200 | 201 | 204; headers?: Record<string, string> };
+
+export type Handler = (request: Request, requestId: string) => Promise<Response>;
+
+type Input<E extends Endpoint> = z.output<E["params"]> &
+  z.output<E["query"]> &
+  (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown);
+
+const headersOfAll = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Weft-Workspace" };
+
+function answer(
+  endpoint: Endpoint,
+  result: unknown,
+  presentation: Presentation,
+  requestId: string,
+): Response {
+  const status = presentation.status ?? Number(Object.keys(endpoint.answers)[0]);
+  const headers = { ...headersOfAll, ...presentation.headers, "X-Request-Id": requestId };
+  return status === 204
+    ? new Response(null, { status, headers })
+    : Response.json(result, { status, headers });
+}
+
+async function begin(endpoint: Endpoint, request: Request) {
+  const credential = await authenticate(request);
+  if (credential.via === "key" && credential.key.readOnly && endpoint.method !== "GET") {
+    throw new ServiceError("forbidden", { detail: "This key is read-only." });
+  }
+  return { credential, input: await parseRequest(endpoint, request) };
+}
+
+/** One method of a path: authenticate, parse, call the operation, present. */
+export function route<E extends Endpoint, Result>(
+  endpoint: E,
+  operation: (actor: Actor, input: Input<E>) => Promise<Result>,
+  present: (result: Result) => Presentation = () => ({}),
+): Handler {
+  return async (request, requestId) => {
+    const { credential, input } = await begin(endpoint, request);
+    const actor = await toActor(credential, request.headers.get("weft-workspace"));
+    // parseRequest ran the endpoint's own schemas: Input<E> is what they put out.
+    const result = await operation(actor, input as Input<E>);
+    return answer(endpoint, result, present(result), requestId);
+  };
+}
+
+/** One method of a path that needs no workspace. */
+export function routeWithoutWorkspace<Result>(
+  endpoint: Endpoint,
+  operation: (credential: Credential) => Promise<Result>,
+): Handler {
+  return async (request, requestId) => {
+    const { credential } = await begin(endpoint, request);
+    return answer(endpoint, await operation(credential), {}, requestId);
+  };
+}
+
+/** Any error as a problem document. What is not a ServiceError is logged with its request id, and answered `internal`. */
+export function toProblemResponse(error: unknown, requestId: string): Response {
+  const known = error instanceof ServiceError ? error : new ServiceError("internal");
+  if (known.code === "internal") log.error({ requestId, err: error }, "unexpected error");
+  const problem = toProblem(known, requestId);
+  const headers = { ...headersOfAll, ...known.details.headers, "X-Request-Id": requestId };
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { ...headers, "Content-Type": "application/problem+json" },
+  });
+}
+
+type NextHandler = (request: Request) => Promise<Response>;
+
+function toNextHandler(handler: Handler): NextHandler {
+  return async (request) => {
+    const requestId = randomUUID();
+    try {
+      return await handler(request, requestId);
+    } catch (error) {
+      return toProblemResponse(error, requestId);
+    }
+  };
+}
+
+/** Every method of one path, for Next to find: those that are not given answer 405 with `Allow`. */
+export function defineRoutes(
+  handlers: Partial<Record<Method, Handler>>,
+): Record<Method | "OPTIONS", NextHandler> {
+  const allow = Object.keys(handlers)
+    .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    .join(", ");
+  const refuse: Handler = async () => {
+    throw new ServiceError("method_not_allowed", { headers: { Allow: allow } });
+  };
+  return {
+    GET: toNextHandler(handlers.GET ?? refuse),
+    POST: toNextHandler(handlers.POST ?? refuse),
+    PUT: toNextHandler(handlers.PUT ?? refuse),
+    PATCH: toNextHandler(handlers.PATCH ?? refuse),
+    DELETE: toNextHandler(handlers.DELETE ?? refuse),
+    OPTIONS: toNextHandler(refuse),
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { type Endpoint, endpoints } from "#lib/contract/endpoints.ts";
+import { errorTable } from "#lib/contract/error.ts";
+import { Problem } from "#lib/contract/problem.ts";
+
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, unknown>;
+  required?: string[];
+  [key: string]: unknown;
+};
+
+function toSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest as JsonSchema;
+}
+
+function toParameters(schema: z.ZodType, place: "path" | "query") {
+  const { properties = {}, required = [] } = toSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+const workspaceHeader = {
+  name: "Weft-Workspace",
+  in: "header",
+  required: false,
+  description: "Id or slug of the workspace, when the credential has several",
+  schema: { type: "string" },
+};
+
+function toOperation(name: string, endpoint: Endpoint) {
+  const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
+    status,
+    {
+      description: endpoint.summary,
+      ...(schema ? { content: { "application/json": { schema: toSchema(schema, "output") } } } : {}),
+    },
+  ]);
+  const problem = {
+    description: "A refusal",
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters: [
+      ...toParameters(endpoint.params, "path"),
+      ...toParameters(endpoint.query, "query"),
+      ...(endpoint.workspace ? [workspaceHeader] : []),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { content: { "application/json": { schema: toSchema(endpoint.body, "input") } } } }
+      : {}),
+    responses: { ...Object.fromEntries(answers), default: problem },
+  };
+}
+
+/** The OpenAPI 3.1 document of `/api/v1`, made from the schemas that validate. */
+export function toOpenApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: toOperation(name, endpoint),
+    };
+  }
+  const codes = Object.entries(errorTable).map(
+    ([code, { status, title }]) => `- \`${code}\` (${status}): ${title}`,
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Weft",
+      version: "1",
+      description: `Memories, and the links between them.\n\nCodes of a refusal:\n\n${codes.join("\n")}`,
+    },
+    servers: [{ url: "/api/v1" }],
+    security: [{ key: [] }, { session: [] }],
+    paths,
+    components: {
+      schemas: { Problem: toSchema(Problem, "output") },
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer" },
+        session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { Endpoint } from "#lib/contract/endpoints.ts";
+import { type FieldError, ServiceError } from "#lib/contract/error.ts";
+import { limits } from "#lib/contract/limits.ts";
+
+function invalid(errors: FieldError[]): ServiceError {
+  return new ServiceError("invalid_request", { errors });
+}
+
+/** Pointers of what zod refused: `#/title` in a body, `#/query/kind`, `#/path/id`. */
+function toFieldErrors(error: z.ZodError, place: string): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    const base = [place, ...issue.path.map(escapeSegment)].join("/");
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        pointer: `${base}/${escapeSegment(key)}`,
+        message: "is not known here",
+      }));
+    }
+    return [{ pointer: base, message: issue.message }];
+  });
+}
+
+function escapeSegment(segment: PropertyKey): string {
+  return String(segment).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function parsePart<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error, place));
+  return parsed.data;
+}
+
+/** The values of a path's `{names}`, by position: Next wants one name a level, the contract several. */
+function pathValues(template: string, pathname: string): Record<string, string> {
+  const given = pathname.split("/");
+  const offset = given.length - template.split("/").length;
+  const entries = template.split("/").flatMap((part, index) => {
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    return name === undefined ? [] : [[name, decodeURIComponent(given[offset + index] ?? "")]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function queryValues(search: URLSearchParams): Record<string, string> {
+  const repeated = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    throw invalid(
+      repeated.map((name) => ({ pointer: `#/query/${escapeSegment(name)}`, message: "is given twice" })),
+    );
+  }
+  return Object.fromEntries(search);
+}
+
+/** Reads a body no further than it may be long. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > limits.bodyBytes) throw new ServiceError("payload_too_large");
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON of a body; no body at all is an empty object. */
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (bytes.length === 0 && mediaType === undefined) return {};
+  if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
+  if (bytes.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid([{ pointer: "#", message: "is not JSON in UTF-8" }]);
+  }
+}
+
+/** Everything a request says, strictly: path, query and body in one object. Throws invalid_request with a pointer a fault. */
+export async function parseRequest(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
+  const url = new URL(request.url);
+  const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
+  const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
+  const body = endpoint.body ? parsePart(endpoint.body, await readJson(request), "#") : {};
+  return { ...body, ...query, ...params };
+}
