@@ -1,0 +1,12 @@
+import type { Command } from "commander";
+import { removeMember } from "#lib/administration/remove-member.ts";
+import { runRow } from "../run-row.ts";
+
+export function defineRemoveMember(member: Command): void {
+  member
+    .command("remove <slug> <email>")
+    .description("end a membership; what the member wrote stays theirs")
+    .action((slug: string, email: string, _options: unknown, command: Command) =>
+      runRow(command, () => removeMember({ slug, email })),
+    );
+}
