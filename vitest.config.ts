@@ -35,7 +35,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "routes", include: ["app/**/route.test.ts"], exclude: elsewhere, ...database },
+        test: {
+          name: "routes",
+          include: ["app/**/{route,*.route}.test.ts"],
+          exclude: elsewhere,
+          ...database,
+          isolate: false,
+        },
       },
       { extends: true, test: { name: "server", include: ["e2e/server/**/*.test.ts"], testTimeout: 60_000 } },
     ],

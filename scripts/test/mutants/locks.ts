@@ -1,0 +1,230 @@
+// Past 150 lines: a list.
+import type { Mutant } from "./mutant.ts";
+
+const identity = "prisma/migrations/20261130000100_identity/migration.sql";
+const links = "prisma/migrations/20261130000300_links/migration.sql";
+const trash = "prisma/migrations/20261130000400_trash/migration.sql";
+const linkSql = "lib/links/link-sql.ts";
+const putLink = "lib/links/put-link.ts";
+
+const puts = "lib/links/put-link-races.db.test.ts";
+const capacities = "lib/links/capacity-races.db.test.ts";
+const trashes = "lib/memories/trash-races.db.test.ts";
+const archives = "lib/memories/archive-races.db.test.ts";
+
+const setSuccessor = "create function app.set_successor";
+const trashMemory = "create function app.trash_memory";
+const restoreMemory = "create function app.restore_memory";
+
+/** Locks, what is asked after them, and their order. */
+export const lockMutants: Mutant[] = [
+  {
+    name: "put: no lock on the source",
+    file: linkSql,
+    from: "and id = ${source}::uuid for no key update`",
+    to: "and id = ${source}::uuid`",
+    killedBy: [puts, "create one link, with one event, when they write the same"],
+  },
+  {
+    name: "put: the source is not asked for again after the lock",
+    file: linkSql,
+    from: "return again.length > 0;",
+    to: "return again.length >= 0;",
+    killedBy: [puts, "finds out in a statement of its own that the agent may only read"],
+  },
+  {
+    name: "put: a lock that keeps others from linking to the source",
+    file: linkSql,
+    from: "and id = ${source}::uuid for no key update`",
+    to: "and id = ${source}::uuid for update`",
+    killedBy: [puts, "meet with both sources locked, and both are created"],
+  },
+  {
+    name: "put: the link is not compared again under the lock",
+    file: putLink,
+    from: "const existing = await compareLink(tx, input, input);",
+    to: "const existing = null as string | null;",
+    killedBy: [puts, "create one link, with one event, when they write the same"],
+  },
+  {
+    name: "put: a repeat is not found out before the lock",
+    file: putLink,
+    from: 'if ((await compareLink(tx, input, input)) === "same") return "unchanged";',
+    to: "",
+    killedBy: ["lib/links/put-link-repeat.db.test.ts", "needs to write nothing: as it stands"],
+  },
+  {
+    name: "capacity: no lock on the source",
+    file: links,
+    from: "perform from memories where workspace_id = new.workspace_id and id = new.source_id for no key update;",
+    to: "",
+    killedBy: [
+      "prisma/tests/link-capacity.db.test.ts",
+      "one source holds behind an insert that is not committed yet",
+    ],
+  },
+  {
+    name: "capacity: a lock that keeps others from linking to the source",
+    file: links,
+    from: "id = new.source_id for no key update;",
+    to: "id = new.source_id for update;",
+    killedBy: [puts, "meet with both sources locked, and both are created"],
+  },
+  {
+    name: "capacity: no lock on the owner",
+    file: links,
+    from: "perform pg_advisory_xact_lock(hashtextextended('links of ' || new.workspace_id || new.source_owner, 0));",
+    to: "",
+    killedBy: [capacities, "fifty writers at the last slot of one owner take it once"],
+  },
+  {
+    name: "archive: no lock on the workspace's successors",
+    file: trash,
+    after: setSuccessor,
+    from: "perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0));",
+    to: "",
+    killedBy: [archives, "A→B and B→A at once: one is refused"],
+  },
+  {
+    name: "archive: the right is not asked for again after the lock",
+    file: trash,
+    after: "The lock may have waited while a grant was revoked: asked again, in statements of their own.",
+    from: "owner_id = app.writer_id() and audience_id = any (app.audiences());",
+    to: "true;",
+    killedBy: [archives, "does nothing once the agent may only read"],
+  },
+  {
+    name: "trash: a lock that lets others link to the memory",
+    file: trash,
+    after: trashMemory,
+    from: "for update;",
+    to: "for no key update;",
+    killedBy: [
+      trashes,
+      "the trash of the target, a teammate's memory, behind the put takes the new link along",
+    ],
+  },
+  {
+    name: "trash: no lock on the memory",
+    file: trash,
+    after: trashMemory,
+    from: "and audience_id = any (app.audiences())\n    for update;",
+    to: "and audience_id = any (app.audiences());",
+    killedBy: [trashes, "the trash of the source behind the put takes the new link along"],
+  },
+  {
+    name: "trash: the right is not asked for again after the lock",
+    file: trash,
+    after: "The lock may have waited while a grant was revoked: ask again, in a statement of its own.",
+    from: "owner_id = app.writer_id() and audience_id = any (app.audiences());",
+    to: "true;",
+    killedBy: [trashes, "does not trash once the agent may only read"],
+  },
+  {
+    name: "trash: no lock on the links",
+    file: trash,
+    after: trashMemory,
+    from: "order by source_id, target_id, kind for update;",
+    to: ";",
+    killedBy: [trashes, "go to the trash together, each link once"],
+  },
+  {
+    name: "trash: links are locked inbound first",
+    file: trash,
+    after: trashMemory,
+    from: "order by source_id, target_id, kind for update;",
+    to: "order by source_id = memory, source_id, target_id, kind for update;",
+    killedBy: [trashes, "lock their links in one order"],
+  },
+  {
+    name: "restore: the sources are not locked",
+    file: trash,
+    after: restoreMemory,
+    from: "t.workspace_id = workspace and t.target_id = memory))\n    order by m.id for no key update);",
+    to: "t.workspace_id = workspace and t.target_id = memory and false)) order by m.id for no key update);",
+    killedBy: [trashes, "come back with their link, the target first"],
+  },
+  {
+    name: "restore: the memory is not locked",
+    file: trash,
+    after: restoreMemory,
+    from: "(m.id = memory or m.id in (",
+    to: "(m.id in (",
+    killedBy: [trashes, "behind a restore of the same memory finds it back already"],
+  },
+  {
+    name: "restore: the memory is locked before its sources",
+    file: trash,
+    after: restoreMemory,
+    from: "order by m.id for no key update);",
+    to: "order by m.id <> memory, m.id for no key update);",
+    killedBy: [trashes, "come back at once without a deadlock, however they are linked"],
+  },
+  {
+    name: "restore: the right is not asked for again after the lock",
+    file: trash,
+    after: "select m.* into source from memories m",
+    from: "m.owner_id = app.writer_id() and m.owner_id = any (readable);",
+    to: "true;",
+    killedBy: [trashes, "does not restore once the agent may only read"],
+  },
+  {
+    name: "restore: what came to the trash meanwhile is locked out of order",
+    file: trash,
+    after: restoreMemory,
+    from: "and t.source_id <> all (locked);",
+    to: "and false;",
+    killedBy: [trashes, "begins again when more came to the trash while it waited"],
+  },
+  {
+    name: "restore: the owners are locked link by link",
+    file: trash,
+    after: restoreMemory,
+    from: "and t.kind <> 'supersedes'\n           order by m.owner_id) owners;",
+    to: "and false order by m.owner_id) owners;",
+    killedBy: [trashes, "come back at once though their sources have the same owners in another order"],
+  },
+  {
+    name: "restore: no lock on the workspace's successors",
+    file: trash,
+    after: restoreMemory,
+    from: "and t.kind = 'supersedes' limit 1;",
+    to: "and false;",
+    killedBy: [archives, "a restore and an archive: no loop is left"],
+  },
+  {
+    name: "restore: waits for a memory that is not the caller's",
+    file: trash,
+    after: restoreMemory,
+    from: "if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;",
+    to: "",
+    killedBy: [
+      "lib/memories/uniform-refusal.db.test.ts",
+      "restore does not wait for a memory that is not the caller's",
+    ],
+  },
+  {
+    name: "sign-in: no lock on the account",
+    file: identity,
+    from: "perform pg_advisory_xact_lock(hashtextextended('sign-in ' || account, 0));",
+    to: "",
+    killedBy: [
+      "prisma/tests/sign-in-attempts.db.test.ts",
+      "lets one of twenty at once have the last attempt",
+    ],
+  },
+  {
+    name: "a deadlock is not tried again",
+    file: "lib/db/refusal.ts",
+    from: 'return sqlState === "40001" || sqlState === "40P01";',
+    to: 'return sqlState === "40001";',
+    killedBy: ["lib/db/transaction.db.test.ts", "is tried again after 40P01"],
+  },
+  {
+    name: "the graph is read statement by statement",
+    file: "lib/graph/read-graph.ts",
+    from: '"snapshot",',
+    to: '"default",',
+    killedBy: ["lib/graph/read-graph.db.test.ts", "is one moment"],
+  },
+];

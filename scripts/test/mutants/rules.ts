@@ -1,0 +1,255 @@
+// Past 150 lines: a list.
+import { capacityBounds } from "#lib/contract/limits.ts";
+import type { Mutant } from "./mutant.ts";
+
+const memories = "prisma/migrations/20261130000200_memories/migration.sql";
+const links = "prisma/migrations/20261130000300_links/migration.sql";
+const trash = "prisma/migrations/20261130000400_trash/migration.sql";
+
+const capacity = "lib/links/capacity.db.test.ts";
+const restores = "lib/memories/restore-memory.db.test.ts";
+const archives = "lib/memories/archive-memory.db.test.ts";
+const graph = "lib/graph/read-graph.db.test.ts";
+
+const enforce = "create function app.enforce_link_capacity";
+const restoreMemory = "create function app.restore_memory";
+
+const bounds: Mutant[] = capacityBounds.map((bound) => {
+  const used = bound === "owner" ? "used >= owner_limit" : `used >= app.link_limit('${bound}')`;
+  const refuse = ` then perform app.refuse_link('${bound}', used);`;
+  return {
+    name: `the bound of one ${bound} takes one more`,
+    file: links,
+    after: enforce,
+    from: `if ${used}${refuse}`,
+    to: `if ${used.replace(">=", ">")}${refuse}`,
+    killedBy: [capacity, `the bound of one ${bound} takes as many links as it says, not one more`],
+  };
+});
+
+const supersedes: Mutant[] = [
+  ["pair", "and source_id = new.source_id and target_id = new.target_id and kind <> 'supersedes'"],
+  ["source", "and source_id = new.source_id and kind <> 'supersedes'"],
+  ["owner", "and source_owner = new.source_owner and kind <> 'supersedes';"],
+  ["target", "and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'"],
+].map(([bound = "", from = ""]) => ({
+  name: `supersedes counts against the bound of one ${bound}`,
+  file: links,
+  after: enforce,
+  from,
+  to: from.replace(" and kind <> 'supersedes'", ""),
+  killedBy: [capacity, `the bound of one ${bound} does not count supersedes`],
+}));
+
+/** Bounds, the trash, the archive, events and the graph. */
+export const ruleMutants: Mutant[] = [
+  ...bounds,
+  ...supersedes,
+  {
+    name: "a bound that is not the contract's",
+    file: links,
+    from: "when 'target' then 1000",
+    to: "when 'target' then 1001",
+    killedBy: ["prisma/tests/catalogue.db.test.ts", "holds the bounds that the contract promises"],
+  },
+  {
+    name: "a bound counts what the writer sees",
+    file: links,
+    from: "create trigger enforce_capacity",
+    to: `alter function app.enforce_link_capacity() security invoker;
+      grant all on link_quotas to weft_app;
+      create policy seen on link_quotas to weft_app using (true) with check (true);
+      grant execute on function app.link_limit, app.refuse_link to weft_app;
+      create trigger enforce_capacity`,
+    killedBy: [capacity, "links that their owner no longer sees"],
+  },
+  {
+    name: "the owner's private links are not counted anew",
+    file: links,
+    from: "source_audience in (new.workspace_id, new.source_owner)",
+    to: "source_audience in (new.workspace_id)",
+    killedBy: [capacity, "private sources with shared ones"],
+  },
+  {
+    name: "the mark does not rise",
+    file: links,
+    from: "update link_quotas set n = used + 1",
+    to: "update link_quotas set n = used",
+    killedBy: [capacity, "the bound of one owner takes as many links as it says, not one more"],
+  },
+  {
+    name: "the mark is never counted anew: slots are lost",
+    file: links,
+    after: enforce,
+    from: "if used >= owner_limit then\n    select",
+    to: "if used > owner_limit then\n    select",
+    killedBy: [
+      "prisma/tests/link-capacity.db.test.ts",
+      "is never below the true count, and deletes leave it alone",
+    ],
+  },
+  {
+    name: "memories in the trash keep their audience",
+    file: memories,
+    from: "case when deleted_at is not null then null when scope",
+    to: "case when scope",
+    killedBy: ["prisma/tests/memories.db.test.ts", "a teammate can't read the owner's memory in the trash"],
+  },
+  {
+    name: "the way to the trash and back is an event of each link",
+    file: trash,
+    from: "if tg_op <> 'UPDATE' and exists (",
+    to: "if false and exists (",
+    killedBy: [restores, "no event of the links' way there and back"],
+  },
+  {
+    name: "an update that changes nothing is an event",
+    file: trash,
+    from: "when (old.weight is distinct from new.weight or old.metadata is distinct from new.metadata)",
+    to: "when (true)",
+    killedBy: ["prisma/tests/memory-links.db.test.ts", "is nothing of an update that changes nothing"],
+  },
+  {
+    name: "restore: tells of links that the caller could not see",
+    file: trash,
+    after: restoreMemory,
+    from: "if parked.source_audience = any (readable) and parked.target_audience = any (readable) then",
+    to: "if true then",
+    killedBy: [restores, "comes back unseen, neither counted nor listed"],
+  },
+  {
+    name: "restore: the chain may loop",
+    file: trash,
+    after: restoreMemory,
+    from: "app.leads_to(parked.target_id, parked.source_id)",
+    to: "false",
+    killedBy: [restores, "when the chain of successors would loop"],
+  },
+  {
+    name: "restore: a link that is waited for is forgotten",
+    file: trash,
+    after: restoreMemory,
+    from: "if why is distinct from 'other_end_in_trash' then",
+    to: "if true then",
+    killedBy: [restores, "while its other end is in the trash, and comes back with that"],
+  },
+  {
+    name: "restore: a link that is lost is not told of",
+    file: trash,
+    after: restoreMemory,
+    from: "if why in ('capacity', 'supersede_cycle') then",
+    to: "if false then",
+    killedBy: [restores, "when the owner has no slot left"],
+  },
+  {
+    name: "restore: links come back last in their lists",
+    file: trash,
+    after: restoreMemory,
+    from: "parked.seq, parked.created_at",
+    to: "nextval(pg_get_serial_sequence('memory_links', 'seq')), parked.created_at",
+    killedBy: [restores, "is each link exactly"],
+  },
+  {
+    name: "archive: the chain may loop",
+    file: trash,
+    after: "create function app.set_successor",
+    from: "app.leads_to(successor, memory)",
+    to: "false",
+    killedBy: [archives, "refuses a memory as its own successor, and a chain that would loop"],
+  },
+  {
+    name: "archive: a loop through a hidden memory is not seen",
+    file: trash,
+    after: "create function app.leads_to",
+    from: "l.kind = 'supersedes')",
+    to: "l.kind = 'supersedes' and l.target_audience = any (app.audiences()))",
+    killedBy: [archives, "refuses a loop through a memory that the caller can't see"],
+  },
+  {
+    name: "archive: a dropped pointer comes back from the trash",
+    file: trash,
+    from: "where t.workspace_id = workspace and t.source_id = memory and t.kind = 'supersedes'\n      returning",
+    to: "where false returning",
+    killedBy: [archives, "is gone for good once the memory is taken back from the archive"],
+  },
+  {
+    name: "archive: the chain is followed past what the caller can't see",
+    file: trash,
+    from: "create function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable",
+    to: "create function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable security definer",
+    killedBy: [archives, "follows the chain to the last memory that the caller sees without a gap"],
+  },
+  {
+    name: "related: a link that is there is written again",
+    file: "lib/links/insert-related-links.ts",
+    from: "where not exists (",
+    to: "where true or not exists (",
+    killedBy: ["lib/memories/create-memory.db.test.ts", "leave a link that is there as it is"],
+  },
+  {
+    name: "a list is ordered by the time of the change",
+    file: "lib/links/link-sql.ts",
+    from: "updated_at = clock_timestamp()",
+    to: "updated_at = clock_timestamp(), created_at = l.created_at",
+    killedBy: ["lib/links/put-link.db.test.ts", "creates, then replaces, then changes nothing"],
+  },
+  {
+    name: "graph: the cut begins at the budget",
+    file: "lib/graph/share-budget.ts",
+    from: "return counted > budget",
+    to: "return counted >= budget",
+    killedBy: [graph, "begins with the first link past the budget"],
+  },
+  {
+    name: "graph: oldest first",
+    file: "lib/graph/graph-sql.ts",
+    from: "order by l.seq desc limit o.share",
+    to: "order by l.seq limit o.share",
+    killedBy: [graph, "takes both audiences of one owner as one"],
+  },
+  {
+    name: "graph: what is left over is not shared",
+    file: "lib/graph/water-fill.ts",
+    from: "return level + 1;",
+    to: "return level;",
+    killedBy: [graph, "leaves nobody out who has a link, and gives nobody more than their turn"],
+  },
+  {
+    name: "graph: a count beyond the level speaks for the cut",
+    file: "lib/graph/share-budget.ts",
+    from: "[...totals.values()].map((total) => Math.min(total, level)),\n    budget,",
+    to: "[...totals.values()],\n    Math.max(budget - 1, 0),",
+    killedBy: [graph, "is the naive rotation exactly"],
+  },
+  {
+    name: "graph: memories newest first, ends or not",
+    file: "lib/graph/graph-sql.ts",
+    from: "order by f.id is null, m.seq desc",
+    to: "order by m.seq desc",
+    killedBy: [graph, "come ends first, then newest first"],
+  },
+  {
+    name: "graph: a link without one of its ends",
+    file: "lib/graph/read-graph.ts",
+    from: "newest.filter((link) => shown.has(link.sourceId) && shown.has(link.targetId))",
+    to: "newest.filter((link) => shown.has(link.sourceId))",
+    killedBy: [graph, "are the ends of every link that is returned, whatever the budgets"],
+  },
+  {
+    name: "graph: a lower bound is called exact",
+    file: "lib/graph/read-graph.ts",
+    from: "exact: !truncated",
+    to: "exact: true",
+    killedBy: [graph, "begins with the first link past the budget"],
+  },
+  {
+    name: "a refusal that tells them apart",
+    file: "lib/links/delete-link.ts",
+    from: "if (!(await lockSource(tx, input.source))) throw notFound();",
+    to: 'if (!(await lockSource(tx, input.source))) throw notFound([{ pointer: "#/path/source", message: "" }]);',
+    killedBy: [
+      "lib/links/uniform-refusal.db.test.ts",
+      "viewer: from mine to also mine delete is refused in the same words",
+    ],
+  },
+];

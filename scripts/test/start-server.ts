@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ensureDatabase } from "#scripts/database/ensure-database.ts";
+import { projectDirectory } from "#scripts/settings.ts";
+
+export type TestServer = {
+  url: string;
+  /** What a command or a test needs to act on this server's database: `weft admin …` with these is its administration. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+};
+
+const READY = /^Weft is ready at (\S+)$/;
+
+/**
+ * Starts the built application as `npm start` would, on a free port, with an empty database of this name on the tests'
+ * PostgreSQL. `settings` are environment variables, such as WEFT_GRAPH_LINK_BUDGET or WEFT_DEMO.
+ */
+export async function startServer(
+  adminUrl: string,
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "weft-server-"));
+  const env = {
+    DATABASE_URL: await ensureDatabase(adminUrl, name),
+    WEFT_DATA_DIR: dataDirectory,
+    NEXTAUTH_SECRET: "a secret that only tests know, of enough length",
+    WEFT_RATE_LIMIT: "off",
+    ...settings,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: projectDirectory,
+    // A group of its own: Ctrl-C reaches the test run, which closes it.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
+  });
+  const exited = once(child, "exit");
+  const close = async () => {
+    child.kill("SIGTERM");
+    await exited;
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    const url = READY.exec(line)?.[1];
+    if (!url) continue;
+    // What it says from here on is not read: it must not wait for a reader.
+    child.stdout.resume();
+    return { url, env, close };
+  }
+  await close();
+  throw new Error(`The server did not start, and ended with ${await exited}:\n${said.join("\n")}`);
+}
