@@ -1,6 +1,7 @@
 import type { GraphLink, GraphMemory } from "#lib/contract/graph.ts";
 import type { AgentId, MemoryId, UserId } from "#lib/contract/id.ts";
 import type { Scope } from "#lib/contract/memory.ts";
+import { Prisma } from "#lib/db/generated/client.ts";
 import type { Transaction } from "#lib/db/transaction.ts";
 
 /** Links of one owner, of one audience: what the covering index holds in one newest-first run. */
@@ -22,79 +23,140 @@ export async function listStreams(tx: Transaction): Promise<Stream[]> {
     select owner, audience from hop where owner is not null order by owner, audience`;
 }
 
-/** How many visible links each stream has, counting no further than `cap`. */
-export async function countStreams(tx: Transaction, streams: Stream[], cap: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ n: number }[]>`
-    select (select count(*)::int from (select from memory_links l
-              where l.workspace_id = app.workspace_id() and l.source_audience = s.audience and l.source_owner = s.owner
-              limit ${cap}) counted) as n
-      from unnest(${streams.map((s) => s.owner)}::uuid[], ${streams.map((s) => s.audience)}::uuid[])
-        with ordinality as s (owner, audience, position)
-     order by s.position`;
-  return rows.map((row) => row.n);
+/** A thing and its sequence number: the later it was written, the higher. */
+export type Sequenced<Item> = { seq: number; item: Item };
+
+/**
+ * Rows of a column, as one text that `string_agg` made. A text a column and run costs this process a tenth of what an object a
+ * row does, and PostgreSQL no more; runs of a few thousand, because growing texts past that costs PostgreSQL more than it saves.
+ */
+function toRows(column: string | null, separator = ","): string[] {
+  return column === null ? [] : column.split(separator);
 }
 
-type LinkRow = { source_id: MemoryId; target_id: MemoryId; kind: string; weight: number };
+type RunRow = Record<"seqs" | "sources" | "targets" | "kinds" | "weights", string | null>;
 
-/** The newest visible links of each owner, `share` of them, owner by owner. */
-export async function listNewest(
-  tx: Transaction,
-  streams: Stream[],
-  shares: ReadonlyMap<UserId, number>,
-): Promise<GraphLink[]> {
-  const rows = await tx.$queryRaw<LinkRow[]>`
-    with s as materialized (
-      select * from unnest(${streams.map((s) => s.owner)}::uuid[], ${streams.map((s) => s.audience)}::uuid[]) as t (owner, audience))
-    select newest.source_id, newest.target_id, newest.kind, newest.weight
-      from unnest(${[...shares.keys()]}::uuid[], ${[...shares.values()]}::int[]) as o (owner, share)
-      cross join lateral (
-        select run.* from s cross join lateral (
-            select l.source_id, l.target_id, l.kind, l.weight, l.seq from memory_links l
-             where l.workspace_id = app.workspace_id() and l.source_audience = s.audience and l.source_owner = s.owner
-             order by l.seq desc limit o.share) run
-         where s.owner = o.owner order by run.seq desc limit o.share) newest`;
-  return rows.map((row) => ({
-    sourceId: row.source_id,
-    targetId: row.target_id,
-    kind: row.kind,
-    weight: row.weight,
+function toLinks(run: RunRow): Sequenced<GraphLink>[] {
+  const [sources, targets, weights] = [toRows(run.sources), toRows(run.targets), toRows(run.weights)];
+  const kinds = toRows(run.kinds, "\n");
+  return toRows(run.seqs).map((seq, row) => ({
+    seq: Number(seq),
+    item: {
+      sourceId: sources[row] as MemoryId,
+      targetId: targets[row] as MemoryId,
+      kind: kinds[row] ?? "",
+      weight: Number(weights[row]),
+    },
   }));
 }
 
-type MemoryRow = {
-  id: MemoryId;
-  title: string;
-  type: string;
-  scope: Scope;
-  owner_id: UserId;
-  agent_id: AgentId | null;
-  created_at: Date;
-  updated_at: Date;
-  archived_at: Date | null;
-};
+/** Where a run begins when nothing was read yet: before every sequence number. */
+export const fromNewest = Number.MAX_SAFE_INTEGER;
 
-/** Visible memories, those in `first` before the others, then newest first; at most `limit`. */
-export async function listGraphMemories(
+/** The next visible links of each stream, at most `limit`, newest first from before a sequence number; a run a stream, in their order. */
+export async function listRuns(
   tx: Transaction,
-  first: MemoryId[],
+  from: { stream: Stream; before: number }[],
   limit: number,
-): Promise<GraphMemory[]> {
-  const rows = await tx.$queryRaw<MemoryRow[]>`
-    select m.id, m.title, m.type, m.scope, m.owner_id, m.agent_id, m.created_at, m.updated_at, m.archived_at
-      from memories m left join (select distinct unnest(${first}::uuid[]) as id) f on f.id = m.id
-     where m.workspace_id = app.workspace_id() and m.deleted_at is null
-     order by f.id is null, m.seq desc limit ${limit}`;
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    type: row.type,
-    scope: row.scope,
-    ownerId: row.owner_id,
-    agentId: row.agent_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    archivedAt: row.archived_at?.toISOString() ?? null,
+): Promise<Sequenced<GraphLink>[][]> {
+  // A kind holds no control character, and so no line feed.
+  const runs = await tx.$queryRaw<RunRow[]>`
+    select run.* from unnest(${from.map(({ stream }) => stream.owner)}::uuid[],
+                             ${from.map(({ stream }) => stream.audience)}::uuid[],
+                             ${from.map(({ before }) => before)}::bigint[])
+        with ordinality as s (owner, audience, before, position)
+      cross join lateral (
+        select string_agg(l.seq::text, ',') as seqs, string_agg(l.source_id::text, ',') as sources,
+               string_agg(l.target_id::text, ',') as targets, string_agg(l.kind, e'\n') as kinds,
+               string_agg(l.weight::text, ',') as weights
+          from (select l.seq, l.source_id, l.target_id, l.kind, l.weight from memory_links l
+                 where l.workspace_id = app.workspace_id() and l.source_audience = s.audience and l.source_owner = s.owner
+                   and l.seq < s.before
+                 order by l.seq desc limit ${limit}) l) run
+     order by s.position`;
+  return runs.map(toLinks);
+}
+
+type MemoriesRow = Record<
+  "seqs" | "ids" | "titles" | "types" | "scopes" | "owners" | "agents" | "created" | "updated" | "archived",
+  string | null
+>;
+
+// Milliseconds since 1970, without the fraction, as a Date has them: the epoch is exact to the microsecond, the division rounds down.
+const toMilliseconds = (column: Prisma.Sql) =>
+  Prisma.sql`(round(date_part('epoch', ${column}) * 1e6)::bigint / 1000)::text`;
+
+/** A column a text, over `memories m`. What people write may hold any character, and so goes as JSON. */
+const memoryColumns = Prisma.sql`
+  string_agg(m.seq::text, ',') as seqs, string_agg(m.id::text, ',') as ids, json_agg(m.title)::text as titles,
+  json_agg(m.type)::text as types, string_agg(m.scope, ',') as scopes, string_agg(m.owner_id::text, ',') as owners,
+  string_agg(coalesce(m.agent_id::text, ''), ',') as agents,
+  string_agg(${toMilliseconds(Prisma.sql`m.created_at`)}, ',') as created,
+  string_agg(${toMilliseconds(Prisma.sql`m.updated_at`)}, ',') as updated,
+  string_agg(coalesce(${toMilliseconds(Prisma.sql`m.archived_at`)}, ''), ',') as archived`;
+
+function toTime(milliseconds: string | undefined): string {
+  return new Date(Number(milliseconds)).toISOString();
+}
+
+function toMemories(rows: MemoriesRow): Sequenced<GraphMemory>[] {
+  const [ids, scopes, owners] = [toRows(rows.ids), toRows(rows.scopes), toRows(rows.owners)];
+  const [agents, created] = [toRows(rows.agents), toRows(rows.created)];
+  const [updated, archived] = [toRows(rows.updated), toRows(rows.archived)];
+  const titles: string[] = JSON.parse(rows.titles ?? "[]");
+  const types: string[] = JSON.parse(rows.types ?? "[]");
+  return toRows(rows.seqs).map((seq, row) => ({
+    seq: Number(seq),
+    item: {
+      id: ids[row] as MemoryId,
+      title: titles[row] ?? "",
+      type: types[row] ?? "",
+      scope: scopes[row] as Scope,
+      ownerId: owners[row] as UserId,
+      agentId: agents[row] ? (agents[row] as AgentId) : null,
+      createdAt: toTime(created[row]),
+      updatedAt: toTime(updated[row]),
+      archivedAt: archived[row] ? toTime(archived[row]) : null,
+    },
   }));
+}
+
+/** The audiences that the actor may read from: of each one, the index holds the memories newest first. */
+export async function listAudiences(tx: Transaction): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ audience: string }[]>`
+    select audience from unnest(app.audiences()) as readable (audience)`;
+  return rows.map((row) => row.audience);
+}
+
+/** The next memories of each audience, at most `limit`, newest first from before a sequence number; a run an audience, in their order. */
+export async function listMemoryRuns(
+  tx: Transaction,
+  from: { audience: string; before: number }[],
+  limit: number,
+): Promise<Sequenced<GraphMemory>[][]> {
+  // A join, though there are two at most: of an audience that it knows the planner takes a scan and a sort to be cheaper.
+  const runs = await tx.$queryRaw<MemoriesRow[]>`
+    select run.* from unnest(${from.map(({ audience }) => audience)}::uuid[], ${from.map(({ before }) => before)}::bigint[])
+        with ordinality as a (audience, before, position)
+      cross join lateral (
+        select ${memoryColumns}
+          from (select m.* from memories m
+                 where m.workspace_id = app.workspace_id() and m.audience_id = a.audience and m.deleted_at is null
+                   and m.seq < a.before
+                 order by m.seq desc limit ${limit}) m) run
+     order by a.position`;
+  return runs.map(toMemories);
+}
+
+/** The visible memories among `ids`. */
+export async function findMemories(tx: Transaction, ids: MemoryId[]): Promise<Sequenced<GraphMemory>[]> {
+  const rows = await tx.$queryRaw<MemoriesRow[]>`
+    select slice.* from (select ${ids}::uuid[] as ids) given
+      cross join generate_series(1, cardinality(given.ids), 1000) as first
+      cross join lateral (
+        select ${memoryColumns} from memories m
+         where m.workspace_id = app.workspace_id() and m.id = any (given.ids[first:first + 999]) and m.deleted_at is null) slice`;
+  return rows.flatMap(toMemories);
 }
 
 /** Names of users and agents, for those that the actor may see. */

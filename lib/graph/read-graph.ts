@@ -3,14 +3,15 @@ import type { Actor } from "#lib/actor.ts";
 import type { Graph } from "#lib/contract/graph.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { env } from "#lib/env.ts";
-import { listGraphMemories, listNames, listNewest, listStreams } from "./graph-sql.ts";
-import { shareBudget } from "./share-budget.ts";
+import { listNames } from "./graph-sql.ts";
+import { readMemories } from "./read-memories.ts";
+import { readRotation } from "./read-rotation.ts";
 
 export type GraphBudget = { links: number; memories: number };
 
 /** The same answer has the same version, whoever reads it. */
-function toVersion(parts: unknown): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+function toVersion(answer: Omit<Graph, "version">): string {
+  return createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22);
 }
 
 /**
@@ -24,12 +25,9 @@ export function readGraph(
   return asActor(
     actor,
     async (tx) => {
-      const streams = await listStreams(tx);
-      const { shares, counted, truncated } = await shareBudget(tx, streams, budget.links);
-      const newest = await listNewest(tx, streams, shares);
-
+      const { links: newest, counted, truncated } = await readRotation(tx, budget.links);
       const ends = [...new Set(newest.flatMap((link) => [link.sourceId, link.targetId]))];
-      const found = await listGraphMemories(tx, ends, budget.memories + 1);
+      const found = await readMemories(tx, ends, budget.memories + 1);
       const memoriesTruncated = found.length > budget.memories;
       const memories = found.slice(0, budget.memories);
       // A link is shown with both its ends: when these did not all fit, neither do the links.
@@ -44,7 +42,7 @@ export function readGraph(
         [...new Set(memories.map((memory) => memory.ownerId))],
         [...new Set(memories.flatMap((memory) => memory.agentId ?? []))],
       );
-      return {
+      const answer = {
         memories,
         links,
         owners,
@@ -55,8 +53,8 @@ export function readGraph(
         },
         linksTruncated,
         memoriesTruncated,
-        version: toVersion([memories, links, linksTruncated, memoriesTruncated]),
       };
+      return { ...answer, version: toVersion(answer) };
     },
     "snapshot",
   );

@@ -1,0 +1,50 @@
+import type { GraphMemory } from "#lib/contract/graph.ts";
+import type { MemoryId } from "#lib/contract/id.ts";
+import type { Transaction } from "#lib/db/transaction.ts";
+import { findMemories, fromNewest, listAudiences, listMemoryRuns, type Sequenced } from "./graph-sql.ts";
+
+/** An audience as far as it was read. `others`: how many of its memories are no ends of links. `open`: it may go on. */
+type Reading = { audience: string; before: number; others: number; open: boolean };
+
+const longestRun = 2_000;
+
+/** Reads each audience, newest first, until `wanted` of its memories are no ends or it came to its end. */
+async function readNewest(
+  tx: Transaction,
+  ends: ReadonlySet<MemoryId>,
+  wanted: number,
+): Promise<Sequenced<GraphMemory>[]> {
+  const memories: Sequenced<GraphMemory>[] = [];
+  const audiences = await listAudiences(tx);
+  let open = audiences.map(
+    (audience): Reading => ({ audience, before: fromNewest, others: 0, open: wanted > 0 }),
+  );
+  for (;;) {
+    open = open.filter((reading) => reading.open);
+    if (open.length === 0) return memories;
+    const limit = Math.min(longestRun, wanted - Math.min(...open.map((reading) => reading.others)));
+    const runs = await listMemoryRuns(tx, open, limit);
+    for (const [index, reading] of open.entries()) {
+      const run = runs[index] ?? [];
+      memories.push(...run);
+      reading.before = run.at(-1)?.seq ?? reading.before;
+      reading.others += run.filter(({ item }) => !ends.has(item.id)).length;
+      reading.open = run.length === limit && reading.others < wanted;
+    }
+  }
+}
+
+/** Reads visible memories: the ends of links, then the others, each newest first; at most `limit`. */
+export async function readMemories(tx: Transaction, ends: MemoryId[], limit: number): Promise<GraphMemory[]> {
+  // Ids are of version 7, and so the higher the newer.
+  const first = new Set(ends.length > limit ? ends.toSorted().slice(-limit) : ends);
+  const found = await readNewest(tx, first, limit - first.size);
+  const read = new Set(found.map((memory) => memory.item.id));
+  // None where everything fitted: then that was all there is.
+  const missing = [...first].filter((id) => !read.has(id));
+  if (missing.length > 0) found.push(...(await findMemories(tx, missing)));
+  return found
+    .sort((a, b) => Number(first.has(b.item.id)) - Number(first.has(a.item.id)) || b.seq - a.seq)
+    .slice(0, limit)
+    .map((memory) => memory.item);
+}
