@@ -46,7 +46,7 @@ function toEvent(row: EventRow): Event {
  * Lists changes to what the actor may see now, newest first, one page. `memory` keeps those of one memory and of the links at
  * it; one that the actor can't see has none.
  */
-export function listEvents(
+export async function listEvents(
   actor: Actor,
   input: { memory?: MemoryId | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {

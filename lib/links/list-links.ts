@@ -17,7 +17,7 @@ const ends = {
 } as const;
 
 /** Lists the visible links of a visible memory, newest first, one page, each with its other end. Throws not_found. */
-export function listLinks(
+export async function listLinks(
   actor: Actor,
   input: {
     id: MemoryId;

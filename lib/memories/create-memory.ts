@@ -11,7 +11,7 @@ import { findMemory, insertMemory } from "./memory-sql.ts";
  * may not write, or with a pointer for a related memory that they may not see; link_capacity_exceeded; invalid_request when
  * neither title nor content has a word.
  */
-export function createMemory(actor: Actor, input: CreateMemory): Promise<Memory> {
+export async function createMemory(actor: Actor, input: CreateMemory): Promise<Memory> {
   const { relatedIds, ...fields } = input;
   const title = fields.title ?? defaultTitle(fields.content);
   if (!title) {

@@ -63,7 +63,7 @@ function sorting(sort: MemorySort, q: string, after: string[] | null) {
  * Lists the memories that the actor may see, one page. `q` finds memories whose title or content holds it, in any case.
  * `state=all` is active and archived; the trash shows the actor's own only. Throws invalid_request for a foreign cursor.
  */
-export function listMemories(actor: Actor, query: ListMemoriesQuery): Promise<Page<Memory>> {
+export async function listMemories(actor: Actor, query: ListMemoriesQuery): Promise<Page<Memory>> {
   const { limit, cursor, ...filters } = query;
   const list = ["memories", actor.workspaceId, filters];
   const after = parseCursor(cursor, list);

@@ -18,10 +18,6 @@ type LinkRow = {
  */
 export function restoreMemory(actor: Actor, input: { id: MemoryId }): Promise<Restored> {
   return asActor(actor, async (tx) => {
-    const own = await tx.$queryRaw<unknown[]>`
-      select from memories
-       where workspace_id = app.workspace_id() and id = ${input.id}::uuid and owner_id = app.writer_id()`;
-    if (own.length === 0) throw notFound();
     const links = await tx.$queryRaw<LinkRow[]>`
       select source_id, target_id, kind, reason from app.restore_memory(${input.id}::uuid)`;
     const memory = await findMemory(tx, input.id);

@@ -1,0 +1,848 @@
+-- The schema as the migrations leave it, read from the catalogue: made by `npm run db:schema`, never edited.
+-- For reading and for review; `npm test` compares it. It leaves out comments, and what only an owner may do.
+
+create schema app; -- owner weft_owner
+grant usage on schema app to weft_app;
+
+create schema public; -- owner pg_database_owner
+grant usage on schema public to public;
+grant create, usage on schema public to weft_owner;
+
+alter default privileges for role weft_owner on functions: nobody else;
+
+create sequence public.events_seq_seq as bigint start 1 increment 1; -- owner weft_owner
+
+create sequence public.memories_seq_seq as bigint start 1 increment 1; -- owner weft_owner
+
+create sequence public.memory_links_seq_seq as bigint start 1 increment 1; -- owner weft_owner
+
+create table public.agents (
+  id uuid not null default app.uuid_v7(),
+  user_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint agents_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint agents_name_once UNIQUE (user_id, name),
+  constraint agents_pkey PRIMARY KEY (id),
+  constraint agents_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id)
+); -- owner weft_owner
+alter table public.agents enable row level security, force row level security;
+create policy all_owner on public.agents as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_member on public.agents as permissive for select to weft_app
+  using (((user_id = ( SELECT app.self_id() AS self_id)) OR ((cardinality(( SELECT app.audiences() AS audiences)) > 0) AND (user_id IN ( SELECT m.user_id
+   FROM public.members m
+  WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id)))))));
+grant select on public.agents to weft_app;
+
+create table public.api_keys (
+  id uuid not null default app.uuid_v7(),
+  workspace_id uuid not null,
+  user_id uuid not null,
+  agent_id uuid,
+  prefix text not null,
+  secret_hash bytea not null,
+  read_only boolean not null default false,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint api_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_secret_once UNIQUE (secret_hash),
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id),
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.api_keys enable row level security, force row level security;
+CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
+CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
+CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);
+create policy all_owner on public.api_keys as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_own on public.api_keys as permissive for select to weft_app
+  using ((user_id = ( SELECT app.self_id() AS self_id)));
+grant select on public.api_keys (id) to weft_app;
+grant select on public.api_keys (workspace_id) to weft_app;
+grant select on public.api_keys (user_id) to weft_app;
+grant select on public.api_keys (agent_id) to weft_app;
+grant select on public.api_keys (prefix) to weft_app;
+grant select on public.api_keys (read_only) to weft_app;
+grant select on public.api_keys (expires_at) to weft_app;
+grant select on public.api_keys (revoked_at) to weft_app;
+grant select on public.api_keys (created_at) to weft_app;
+
+create table public.events (
+  workspace_id uuid not null,
+  id uuid not null default app.uuid_v7(),
+  seq bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  subject text not null,
+  action text not null,
+  memory_id uuid,
+  source_id uuid,
+  target_id uuid,
+  kind text,
+  before jsonb,
+  after jsonb,
+  user_id uuid not null,
+  agent_id uuid,
+  constraint events_action_known CHECK ((action = ANY (ARRAY['created'::text, 'replaced'::text, 'deleted'::text, 'updated'::text, 'archived'::text, 'restored'::text, 'trashed'::text]))),
+  constraint events_name_their_subject CHECK ((((subject = 'memory'::text) AND (memory_id IS NOT NULL) AND (source_id IS NULL) AND (target_id IS NULL) AND (kind IS NULL)) OR ((subject = 'link'::text) AND (memory_id IS NULL) AND (source_id IS NOT NULL) AND (target_id IS NOT NULL) AND (kind IS NOT NULL)))),
+  constraint events_pkey PRIMARY KEY (workspace_id, id),
+  constraint events_subject_known CHECK ((subject = ANY (ARRAY['memory'::text, 'link'::text]))),
+  constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.events enable row level security, force row level security;
+CREATE INDEX events_newest ON public.events USING btree (workspace_id, seq DESC);
+CREATE INDEX events_of_memory ON public.events USING btree (workspace_id, memory_id, seq DESC) WHERE (memory_id IS NOT NULL);
+CREATE INDEX events_of_source ON public.events USING btree (workspace_id, source_id, seq DESC) WHERE (source_id IS NOT NULL);
+CREATE INDEX events_of_target ON public.events USING btree (workspace_id, target_id, seq DESC) WHERE (target_id IS NOT NULL);
+create policy all_owner on public.events as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_visible on public.events as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND ((memory_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.memories m
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.memory_id) AND (m.deleted_at IS NULL))))) AND ((source_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.memories m
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.source_id) AND (m.deleted_at IS NULL))))) AND ((target_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.memories m
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.target_id) AND (m.deleted_at IS NULL)))))));
+grant select on public.events to weft_app;
+
+create table public.grants (
+  workspace_id uuid not null,
+  agent_id uuid not null,
+  access text not null,
+  private boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint grants_access_known CHECK ((access = ANY (ARRAY['read'::text, 'write'::text]))),
+  constraint grants_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
+  constraint grants_pkey PRIMARY KEY (workspace_id, agent_id),
+  constraint grants_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.grants enable row level security, force row level security;
+CREATE INDEX grants_of_agent ON public.grants USING btree (agent_id);
+create policy all_owner on public.grants as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_member on public.grants as permissive for select to weft_app
+  using ((((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (cardinality(( SELECT app.audiences() AS audiences)) > 0)) OR (agent_id IN ( SELECT a.id
+   FROM public.agents a
+  WHERE (a.user_id = ( SELECT app.self_id() AS self_id))))));
+grant select on public.grants to weft_app;
+
+create table public.link_quotas (
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  n integer not null default 0,
+  constraint link_quotas_of_member FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, user_id),
+  constraint link_quotas_pkey PRIMARY KEY (workspace_id, owner_id)
+) with (fillfactor=50); -- owner weft_owner
+alter table public.link_quotas enable row level security, force row level security;
+create policy all_owner on public.link_quotas as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.members (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  constraint members_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint members_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id),
+  constraint members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.members enable row level security, force row level security;
+CREATE INDEX members_of_user ON public.members USING btree (user_id);
+create policy all_owner on public.members as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_member on public.members as permissive for select to weft_app
+  using (((user_id = ( SELECT app.self_id() AS self_id)) OR ((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (cardinality(( SELECT app.audiences() AS audiences)) > 0))));
+grant select on public.members to weft_app;
+
+create table public.memories (
+  workspace_id uuid not null,
+  id uuid not null default app.uuid_v7(),
+  owner_id uuid not null,
+  agent_id uuid,
+  title text not null,
+  content text not null,
+  type text not null,
+  tags text[] not null default '{}'::text[],
+  scope text not null,
+  metadata jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  seq bigint not null generated always as identity,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  audience_id uuid generated always as (
+CASE
+    WHEN (deleted_at IS NOT NULL) THEN NULL::uuid
+    WHEN (scope = 'shared'::text) THEN workspace_id
+    ELSE owner_id
+END) stored,
+  constraint memories_as_link_end UNIQUE (workspace_id, id, owner_id, audience_id),
+  constraint memories_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 32000))),
+  constraint memories_metadata_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
+  constraint memories_owned_by_member FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, user_id),
+  constraint memories_pkey PRIMARY KEY (workspace_id, id),
+  constraint memories_scope_known CHECK ((scope = ANY (ARRAY['private'::text, 'shared'::text]))),
+  constraint memories_tags_count CHECK ((cardinality(tags) <= 32)),
+  constraint memories_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint memories_type_length CHECK (((char_length(type) >= 1) AND (char_length(type) <= 64))),
+  constraint memories_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.memories enable row level security, force row level security;
+CREATE INDEX memories_by_creation ON public.memories USING btree (workspace_id, seq DESC);
+CREATE INDEX memories_by_title ON public.memories USING btree (workspace_id, title, id);
+CREATE INDEX memories_by_update ON public.memories USING btree (workspace_id, updated_at DESC, id DESC);
+CREATE INDEX memories_of_owner ON public.memories USING btree (workspace_id, owner_id);
+create policy all_owner on public.memories as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy insert_own on public.memories as permissive for insert to weft_app
+  with check (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (owner_id = ( SELECT app.writer_id() AS writer_id)) AND (NOT (agent_id IS DISTINCT FROM ( SELECT app.agent_id() AS agent_id))) AND (deleted_at IS NULL) AND (audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+create policy select_visible on public.memories as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND ((audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[])) OR ((deleted_at IS NOT NULL) AND (owner_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))))));
+create policy update_own on public.memories as permissive for update to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (owner_id = ( SELECT app.writer_id() AS writer_id)) AND (audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+CREATE TRIGGER record_insert AFTER INSERT ON public.memories FOR EACH ROW EXECUTE FUNCTION app.record_memory_event();
+CREATE TRIGGER record_update AFTER UPDATE ON public.memories FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION app.record_memory_event();
+grant select on public.memories to weft_app;
+grant insert on public.memories (workspace_id) to weft_app;
+grant insert on public.memories (owner_id) to weft_app;
+grant insert on public.memories (agent_id) to weft_app;
+grant insert, update on public.memories (title) to weft_app;
+grant insert, update on public.memories (content) to weft_app;
+grant insert, update on public.memories (type) to weft_app;
+grant insert, update on public.memories (tags) to weft_app;
+grant insert on public.memories (scope) to weft_app;
+grant insert, update on public.memories (metadata) to weft_app;
+grant update on public.memories (version) to weft_app;
+grant update on public.memories (updated_at) to weft_app;
+grant update on public.memories (archived_at) to weft_app;
+
+create table public.memory_links (
+  workspace_id uuid not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  kind text not null,
+  weight double precision not null default 1,
+  metadata jsonb not null default '{}'::jsonb,
+  seq bigint not null generated always as identity,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  created_by uuid not null,
+  agent_id uuid,
+  source_owner uuid not null,
+  source_audience uuid not null,
+  target_owner uuid not null,
+  target_audience uuid not null,
+  constraint links_kind_form CHECK ((((char_length(kind) >= 1) AND (char_length(kind) <= 64)) AND (kind = btrim(kind)) AND (kind !~ '[[:cntrl:]]'::text))),
+  constraint links_metadata_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
+  constraint links_not_to_self CHECK ((source_id <> target_id)),
+  constraint links_source FOREIGN KEY (workspace_id, source_id, source_owner, source_audience) REFERENCES public.memories(workspace_id, id, owner_id, audience_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint links_target FOREIGN KEY (workspace_id, target_id, target_owner, target_audience) REFERENCES public.memories(workspace_id, id, owner_id, audience_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint links_weight_range CHECK (((weight >= (0)::double precision) AND (weight <= (1)::double precision))),
+  constraint memory_links_pkey PRIMARY KEY (workspace_id, source_id, target_id, kind)
+) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02); -- owner weft_owner
+alter table public.memory_links enable row level security, force row level security;
+CREATE INDEX links_graph ON public.memory_links USING btree (workspace_id, source_audience, source_owner, seq DESC) INCLUDE (target_audience, source_id, target_id, kind, weight);
+CREATE INDEX links_inbound ON public.memory_links USING btree (workspace_id, target_id, seq DESC);
+CREATE INDEX links_into_target ON public.memory_links USING btree (workspace_id, target_id, source_owner) WHERE (kind <> 'supersedes'::text);
+CREATE UNIQUE INDEX links_one_successor ON public.memory_links USING btree (workspace_id, source_id) WHERE (kind = 'supersedes'::text);
+CREATE INDEX links_outbound ON public.memory_links USING btree (workspace_id, source_id, seq DESC);
+create policy all_owner on public.memory_links as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy delete_own on public.memory_links as permissive for delete to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (source_owner = ( SELECT app.writer_id() AS writer_id)) AND (source_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (target_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (kind <> 'supersedes'::text)));
+create policy insert_own on public.memory_links as permissive for insert to weft_app
+  with check (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (source_owner = ( SELECT app.writer_id() AS writer_id)) AND (source_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (target_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (created_by = ( SELECT app.member_id() AS member_id)) AND (NOT (agent_id IS DISTINCT FROM ( SELECT app.agent_id() AS agent_id))) AND (kind <> 'supersedes'::text)));
+create policy select_visible on public.memory_links as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (source_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (target_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+create policy update_own on public.memory_links as permissive for update to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (source_owner = ( SELECT app.writer_id() AS writer_id)) AND (source_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (target_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (kind <> 'supersedes'::text)));
+CREATE TRIGGER enforce_capacity BEFORE INSERT ON public.memory_links FOR EACH ROW WHEN ((new.kind <> 'supersedes'::text)) EXECUTE FUNCTION app.enforce_link_capacity();
+CREATE TRIGGER record_delete AFTER DELETE ON public.memory_links FOR EACH ROW EXECUTE FUNCTION app.record_link_event();
+CREATE TRIGGER record_insert AFTER INSERT ON public.memory_links FOR EACH ROW EXECUTE FUNCTION app.record_link_event();
+CREATE TRIGGER record_update AFTER UPDATE ON public.memory_links FOR EACH ROW WHEN (((old.weight IS DISTINCT FROM new.weight) OR (old.metadata IS DISTINCT FROM new.metadata))) EXECUTE FUNCTION app.record_link_event();
+grant delete, select on public.memory_links to weft_app;
+grant insert on public.memory_links (workspace_id) to weft_app;
+grant insert on public.memory_links (source_id) to weft_app;
+grant insert on public.memory_links (target_id) to weft_app;
+grant insert on public.memory_links (kind) to weft_app;
+grant insert, update on public.memory_links (weight) to weft_app;
+grant insert, update on public.memory_links (metadata) to weft_app;
+grant update on public.memory_links (updated_at) to weft_app;
+grant insert on public.memory_links (created_by) to weft_app;
+grant insert on public.memory_links (agent_id) to weft_app;
+grant insert on public.memory_links (source_owner) to weft_app;
+grant insert on public.memory_links (source_audience) to weft_app;
+grant insert on public.memory_links (target_owner) to weft_app;
+grant insert on public.memory_links (target_audience) to weft_app;
+
+create table public.sign_in_attempts (
+  account text not null,
+  at timestamp with time zone not null default clock_timestamp()
+); -- owner weft_owner
+alter table public.sign_in_attempts enable row level security, force row level security;
+CREATE INDEX sign_in_attempts_by_time ON public.sign_in_attempts USING btree (at);
+CREATE INDEX sign_in_attempts_of_account ON public.sign_in_attempts USING btree (account, at);
+create policy all_owner on public.sign_in_attempts as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.trashed_links (
+  workspace_id uuid not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  kind text not null,
+  weight double precision not null,
+  metadata jsonb not null,
+  seq bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  created_by uuid not null,
+  agent_id uuid,
+  source_audience uuid not null,
+  target_audience uuid not null,
+  constraint trashed_links_pkey PRIMARY KEY (workspace_id, source_id, target_id, kind),
+  constraint trashed_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.trashed_links enable row level security, force row level security;
+CREATE INDEX trashed_links_inbound ON public.trashed_links USING btree (workspace_id, target_id);
+create policy all_owner on public.trashed_links as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.users (
+  id uuid not null default app.uuid_v7(),
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint users_email_lower_case CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 320)))),
+  constraint users_email_once UNIQUE (email),
+  constraint users_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint users_pkey PRIMARY KEY (id)
+); -- owner weft_owner
+alter table public.users enable row level security, force row level security;
+create policy all_owner on public.users as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_member on public.users as permissive for select to weft_app
+  using (((id = ( SELECT app.self_id() AS self_id)) OR (id IN ( SELECT m.user_id
+   FROM public.members m
+  WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id))))));
+grant select on public.users (id) to weft_app;
+grant select on public.users (email) to weft_app;
+grant select on public.users (name) to weft_app;
+
+create table public.workspaces (
+  id uuid not null default app.uuid_v7(),
+  slug text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint workspaces_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_slug_form CHECK ((slug ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text)),
+  constraint workspaces_slug_once UNIQUE (slug)
+); -- owner weft_owner
+alter table public.workspaces enable row level security, force row level security;
+create policy all_owner on public.workspaces as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy select_member on public.workspaces as permissive for select to weft_app
+  using ((id IN ( SELECT m.workspace_id
+   FROM public.members m
+  WHERE ((m.user_id = ( SELECT app.self_id() AS self_id)) AND (m.removed_at IS NULL)))));
+grant select on public.workspaces to weft_app;
+
+CREATE OR REPLACE FUNCTION app.agent_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (NULLIF(current_setting('app.agent_id'::text, true), ''::text))::uuid;
+-- owner weft_owner
+grant execute on function app.agent_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.audiences()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  member uuid := app.member_id();
+  agent uuid := app.agent_id();
+  member_role text;
+  sees_private boolean;
+begin
+  select role into member_role from members
+    where workspace_id = workspace and user_id = member and removed_at is null;
+  if member_role is null then return '{}'; end if;
+  if agent is null then
+    sees_private := true;
+  else
+    select g.private into sees_private from grants g join agents a on a.id = g.agent_id
+      where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and a.user_id = member;
+    if sees_private is null then return '{}'; end if;
+  end if;
+  if sees_private and member_role <> 'viewer' then return array[workspace, member]; end if;
+  return array[workspace];
+end $function$;
+-- owner weft_owner
+grant execute on function app.audiences() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.begin_sign_in(account text, OUT limited boolean, OUT user_id uuid, OUT password_hash text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-in ' || account, 0));
+  delete from sign_in_attempts a where a.at < clock_timestamp() - interval '1 hour';
+  limited := (select count(*) >= 20 from sign_in_attempts a where a.account = begin_sign_in.account);
+  if limited then return; end if;
+  insert into sign_in_attempts (account) values (begin_sign_in.account);
+  select u.id, u.password_hash into user_id, password_hash from users u where u.email = begin_sign_in.account;
+end $function$;
+-- owner weft_owner
+grant execute on function app.begin_sign_in(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.current_memory(memory uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  reached uuid := null;
+  following uuid := memory;
+begin
+  loop
+    select l.target_id into following from memory_links l
+      where l.workspace_id = app.workspace_id() and l.source_id = following and l.kind = 'supersedes';
+    if not found then return reached; end if;
+    reached := following;
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.current_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_sign_in(account text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM public.sign_in_attempts a
+   WHERE (a.account = end_sign_in.account);
+END;
+-- owner weft_owner
+grant execute on function app.end_sign_in(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.enforce_link_capacity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  used integer;
+  owner_limit integer := app.link_limit('owner');
+begin
+  perform from memories where workspace_id = new.workspace_id and id = new.source_id for no key update;
+  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
+    and source_id = new.source_id and target_id = new.target_id and kind <> 'supersedes'
+    limit app.link_limit('pair')) counted;
+  if used >= app.link_limit('pair') then perform app.refuse_link('pair', used); end if;
+  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
+    and source_id = new.source_id and kind <> 'supersedes' limit app.link_limit('source')) counted;
+  if used >= app.link_limit('source') then perform app.refuse_link('source', used); end if;
+
+  -- The advisory lock queues fairly; the row alone would let waiters race.
+  perform pg_advisory_xact_lock(hashtextextended('links of ' || new.workspace_id || new.source_owner, 0));
+  insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
+  select n into used from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner;
+  if used >= owner_limit then
+    select count(*) into used from memory_links
+      where workspace_id = new.workspace_id and source_audience in (new.workspace_id, new.source_owner)
+        and source_owner = new.source_owner and kind <> 'supersedes';
+    if used >= owner_limit then perform app.refuse_link('owner', used); end if;
+  end if;
+  update link_quotas set n = used + 1 where workspace_id = new.workspace_id and owner_id = new.source_owner;
+
+  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
+    and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'
+    limit app.link_limit('target')) counted;
+  if used >= app.link_limit('target') then perform app.refuse_link('target', used); end if;
+  return new;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
+ RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT k.id,
+     k.workspace_id,
+     k.user_id,
+     k.agent_id,
+     k.prefix,
+     k.read_only,
+     k.expires_at
+    FROM public.api_keys k
+   WHERE ((k.secret_hash = find_key.secret_hash) AND (k.revoked_at IS NULL) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())));
+END;
+-- owner weft_owner
+grant execute on function app.find_key(bytea) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.install(workspace uuid, member uuid, agent uuid, read_only boolean, statement_ms integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.workspace_id', coalesce(workspace::text, ''), true),
+          set_config('app.member_id', coalesce(member::text, ''), true),
+          set_config('app.agent_id', coalesce(agent::text, ''), true),
+          set_config('app.read_only', case when read_only then 'on' else 'off' end, true),
+          set_config('statement_timeout', statement_ms::text, true),
+          set_config('lock_timeout', '5000', true),
+          set_config('idle_in_transaction_session_timeout', '10000', true);
+  return cardinality(app.audiences()) > 0;
+end $function$;
+-- owner weft_owner
+grant execute on function app.install(uuid,uuid,uuid,boolean,integer) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.is_migrated(migration text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return exists (select from _prisma_migrations where migration_name = migration and finished_at is not null);
+end $function$;
+-- owner weft_owner
+grant execute on function app.is_migrated(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.leads_to(successor uuid, memory uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE chain(id) AS (
+          SELECT leads_to.successor AS successor
+         UNION
+          SELECT l.target_id
+            FROM (chain c
+              JOIN public.memory_links l ON (((l.workspace_id = app.workspace_id()) AND (l.source_id = c.id) AND (l.kind = 'supersedes'::text))))
+         )
+  SELECT (EXISTS ( SELECT
+            FROM chain
+           WHERE (chain.id = leads_to.memory))) AS "exists";
+END;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.link_limit(bound text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE bound WHEN 'pair'::text THEN 16 WHEN 'source'::text THEN 1000 WHEN 'target'::text THEN 1000 WHEN 'owner'::text THEN 50000 ELSE NULL::integer END;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.member_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::uuid;
+-- owner weft_owner
+grant execute on function app.member_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.memory_facts(m public.memories)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN jsonb_build_object('title', (m).title, 'type', (m).type, 'scope', (m).scope, 'version', (m).version);
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.record_link_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  link memory_links;
+begin
+  if tg_op = 'DELETE' then link := old; else link := new; end if;
+  if tg_op <> 'UPDATE' and exists (select from trashed_links t where t.workspace_id = link.workspace_id
+      and t.source_id = link.source_id and t.target_id = link.target_id and t.kind = link.kind) then
+    return null;
+  end if;
+  insert into events (workspace_id, subject, action, source_id, target_id, kind, before, after, user_id, agent_id)
+    values (link.workspace_id, 'link',
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'replaced' else 'deleted' end,
+      link.source_id, link.target_id, link.kind,
+      case when tg_op <> 'INSERT' then jsonb_build_object('weight', old.weight, 'metadata', old.metadata) end,
+      case when tg_op <> 'DELETE' then jsonb_build_object('weight', new.weight, 'metadata', new.metadata) end,
+      coalesce(app.member_id(), link.created_by), app.agent_id());
+  return null;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.record_memory_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  action text;
+begin
+  if tg_op = 'INSERT' then
+    insert into events (workspace_id, subject, action, memory_id, after, user_id, agent_id)
+      values (new.workspace_id, 'memory', 'created', new.id, app.memory_facts(new),
+              coalesce(app.member_id(), new.owner_id), app.agent_id());
+    return null;
+  end if;
+  action := case
+    when old.deleted_at is null and new.deleted_at is not null then 'trashed'
+    when old.deleted_at is not null and new.deleted_at is null then 'restored'
+    when old.archived_at is null and new.archived_at is not null then 'archived'
+    when old.archived_at is not null and new.archived_at is null then 'restored'
+    else 'updated' end;
+  insert into events (workspace_id, subject, action, memory_id, before, after, user_id, agent_id)
+    values (new.workspace_id, 'memory', action, new.id, app.memory_facts(old), app.memory_facts(new),
+            coalesce(app.member_id(), new.owner_id), app.agent_id());
+  return null;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.refuse_link(bound text, used integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise exception using errcode = 'WF409', message = 'link_capacity_exceeded',
+    detail = json_build_object('bound', bound, 'limit', app.link_limit(bound), 'used', used)::text;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid)
+ RETURNS TABLE(source_id uuid, target_id uuid, kind text, reason text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  readable uuid[] := app.audiences();
+  parked trashed_links;
+  source memories;
+  target memories;
+  why text;
+begin
+  perform from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id()
+      and m.owner_id = any (readable) and m.deleted_at is not null
+    for update;
+  if not found then return; end if;
+  -- The sources of what comes back, by id, as every writer takes them.
+  perform from memories m where m.workspace_id = workspace and m.id in (
+      select t.source_id from trashed_links t where t.workspace_id = workspace and t.target_id = memory)
+    order by m.id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0))
+    from trashed_links t where t.workspace_id = workspace and (t.source_id = memory or t.target_id = memory)
+      and t.kind = 'supersedes' limit 1;
+  update memories m set deleted_at = null, updated_at = clock_timestamp(), version = version + 1
+    where m.workspace_id = workspace and m.id = memory;
+
+  for parked in select t.* from trashed_links t
+      where t.workspace_id = workspace and (t.source_id = memory or t.target_id = memory)
+      order by t.source_id, t.target_id, t.kind for update loop
+    why := null;
+    select * into source from memories m where m.workspace_id = workspace and m.id = parked.source_id;
+    if not found then why := 'other_end_gone'; end if;
+    select * into target from memories m where m.workspace_id = workspace and m.id = parked.target_id;
+    if not found then why := 'other_end_gone'; end if;
+    if why is null and (source.deleted_at is not null or target.deleted_at is not null) then
+      why := 'other_end_in_trash';
+    elsif why is null and parked.kind = 'supersedes' and app.leads_to(parked.target_id, parked.source_id) then
+      why := 'supersede_cycle';
+    end if;
+    if why is null then
+      begin
+        insert into memory_links (workspace_id, source_id, target_id, kind, weight, metadata, seq, created_at, updated_at,
+                                  created_by, agent_id, source_owner, source_audience, target_owner, target_audience)
+          overriding system value
+          values (workspace, parked.source_id, parked.target_id, parked.kind, parked.weight, parked.metadata,
+                  parked.seq, parked.created_at, parked.updated_at, parked.created_by, parked.agent_id,
+                  source.owner_id, source.audience_id, target.owner_id, target.audience_id);
+      exception
+        when sqlstate 'WF409' or unique_violation then why := 'capacity';
+        -- An end changed hands or scope since it was read: the whole is tried again.
+        when foreign_key_violation then raise exception using errcode = '40001', message = 'restore again';
+      end;
+    end if;
+    -- Both ends stand and the link does not: that is its end, and is recorded as such.
+    if why in ('capacity', 'supersede_cycle') then
+      insert into events (workspace_id, subject, action, source_id, target_id, kind, before, user_id, agent_id)
+        values (workspace, 'link', 'deleted', parked.source_id, parked.target_id, parked.kind,
+                jsonb_build_object('weight', parked.weight, 'metadata', parked.metadata), app.member_id(), app.agent_id());
+    end if;
+    if why is distinct from 'other_end_in_trash' then
+      delete from trashed_links t where t.workspace_id = workspace and t.source_id = parked.source_id
+        and t.target_id = parked.target_id and t.kind = parked.kind;
+    end if;
+    if parked.source_audience = any (readable) and parked.target_audience = any (readable) then
+      source_id := parked.source_id; target_id := parked.target_id; kind := parked.kind; reason := why;
+      return next;
+    end if;
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.restore_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.self_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE WHEN ((app.agent_id() IS NULL) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
+-- owner weft_owner
+grant execute on function app.self_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.set_successor(memory uuid, successor uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  readable uuid[] := app.audiences();
+  source memories;
+  target memories;
+begin
+  select * into source from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (readable)
+    for no key update;
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0));
+  if successor is not null then
+    select * into target from memories where workspace_id = workspace and id = successor and audience_id = any (readable);
+    if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+    if app.leads_to(successor, memory) then raise exception using errcode = 'WF002', message = 'supersede_cycle'; end if;
+    perform from memory_links where workspace_id = workspace and source_id = memory and target_id = successor
+      and kind = 'supersedes';
+    if found then return false; end if;
+  end if;
+  delete from memory_links where workspace_id = workspace and source_id = memory and kind = 'supersedes';
+  if successor is null then return found; end if;
+  insert into memory_links (workspace_id, source_id, target_id, kind, created_by, agent_id,
+                            source_owner, source_audience, target_owner, target_audience)
+    values (workspace, memory, successor, 'supersedes', app.member_id(), app.agent_id(),
+            source.owner_id, source.audience_id, target.owner_id, target.audience_id);
+  return true;
+end $function$;
+-- owner weft_owner
+grant execute on function app.set_successor(uuid,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+begin
+  perform from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id()
+      and audience_id = any (app.audiences())
+    for update;
+  if not found then return false; end if;
+  -- The lock may have waited while a grant was revoked: ask again, in a statement of its own.
+  perform from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences());
+  if not found then return false; end if;
+  perform from memory_links where workspace_id = workspace and (source_id = memory or target_id = memory)
+    order by source_id, target_id, kind for update;
+  insert into trashed_links (workspace_id, source_id, target_id, kind, weight, metadata, seq, created_at, updated_at,
+                             created_by, agent_id, source_audience, target_audience)
+    select workspace_id, source_id, target_id, kind, weight, metadata, seq, created_at, updated_at,
+           created_by, agent_id, source_audience, target_audience
+      from memory_links where workspace_id = workspace and (source_id = memory or target_id = memory);
+  delete from memory_links where workspace_id = workspace and (source_id = memory or target_id = memory);
+  update memories set deleted_at = clock_timestamp(), updated_at = clock_timestamp(), version = version + 1
+    where workspace_id = workspace and id = memory;
+  return true;
+end $function$;
+-- owner weft_owner
+grant execute on function app.trash_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.uuid_v7()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+-- owner weft_owner
+grant execute on function app.uuid_v7() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.workspace_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
+-- owner weft_owner
+grant execute on function app.workspace_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.writer_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  member uuid := app.member_id();
+  agent uuid := app.agent_id();
+begin
+  if current_setting('app.read_only', true) = 'on' then return null; end if;
+  perform from members
+    where workspace_id = workspace and user_id = member and removed_at is null and role in ('admin', 'member');
+  if not found then return null; end if;
+  if agent is null then return member; end if;
+  perform from grants g join agents a on a.id = g.agent_id
+    where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and g.access = 'write'
+      and a.user_id = member;
+  if not found then return null; end if;
+  return member;
+end $function$;
+-- owner weft_owner
+grant execute on function app.writer_id() to weft_app;

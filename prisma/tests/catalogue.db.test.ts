@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { capacityBounds, limits } from "#lib/contract/limits.ts";
+import { asSuperuser } from "#lib/testing/superuser.ts";
+import { type Lint, lints } from "./catalogue-lints.ts";
+
+async function findOffenders(lint: Lint, breach: string): Promise<string[]> {
+  return asSuperuser(async (client) => {
+    await client.query("begin");
+    // Names come out qualified unless they are in public.
+    await client.query("set local search_path = public");
+    await client.query(breach);
+    const { rows } = await client.query<{ offender: string }>(lint.sql);
+    await client.query("rollback");
+    return rows.map((row) => row.offender);
+  });
+}
+
+async function list(sql: string): Promise<string[]> {
+  const { rows } = await asSuperuser((client) => client.query<{ name: string }>(sql));
+  return rows.map((row) => row.name);
+}
+
+describe("the catalogue has not", () => {
+  for (const lint of lints) {
+    it(lint.finds, async () => {
+      expect(await findOffenders(lint, "select")).toEqual([]);
+    });
+  }
+});
+
+describe("the catalogue's test finds", () => {
+  for (const lint of lints) {
+    it(`${lint.finds}: ${lint.offender}`, async () => {
+      expect(await findOffenders(lint, lint.breach)).toEqual([lint.offender]);
+    });
+  }
+});
+
+describe("the application may", () => {
+  it("call these functions of ours only", async () => {
+    const callable = await list(
+      `select distinct proname::text as name from pg_proc
+        where pronamespace = 'app'::regnamespace and has_function_privilege('weft_app', oid, 'execute') order by 1`,
+    );
+    expect(callable).toEqual([
+      "agent_id",
+      "audiences",
+      "begin_sign_in",
+      "current_memory",
+      "end_sign_in",
+      "find_key",
+      "install",
+      "is_migrated",
+      "member_id",
+      "restore_memory",
+      "self_id",
+      "set_successor",
+      "trash_memory",
+      "uuid_v7",
+      "workspace_id",
+      "writer_id",
+    ]);
+  });
+
+  it("read, write and remove this only", async () => {
+    const rights = await list(
+      `select table_name || ' ' || lower(privilege_type) || ' ' ||
+              case when privilege_type = 'DELETE' then '' else string_agg(column_name, ' ' order by column_name) end as name
+         from (select table_name, privilege_type, column_name from information_schema.column_privileges
+                where grantee = 'weft_app' and table_schema = 'public'
+               union select table_name, privilege_type, '' from information_schema.table_privileges
+                where grantee = 'weft_app' and table_schema = 'public' and privilege_type <> 'SELECT') granted
+        where privilege_type <> 'SELECT' or table_name in ('users', 'api_keys')
+        group by table_name, privilege_type order by 1`,
+    );
+    expect(rights.map((right) => right.trim())).toEqual([
+      "api_keys select agent_id created_at expires_at id prefix read_only revoked_at user_id workspace_id",
+      "memories insert agent_id content metadata owner_id scope tags title type workspace_id",
+      "memories update archived_at content metadata tags title type updated_at version",
+      "memory_links delete",
+      "memory_links insert agent_id created_by kind metadata source_audience source_id source_owner target_audience target_id target_owner weight workspace_id",
+      "memory_links update metadata updated_at weight",
+      "users select email id name",
+    ]);
+  });
+
+  it("not compile its queries", async () => {
+    const settings = await list(
+      `select unnest(setconfig) as name from pg_db_role_setting where setrole = 'weft_app'::regrole`,
+    );
+    expect(settings).toContain("jit=off");
+  });
+});
+
+it("makes a new function nobody's to call", async () => {
+  const callable = await asSuperuser(async (client) => {
+    await client.query("begin");
+    await client.query("set local role weft_owner");
+    await client.query("create function app.newcomer() returns integer language sql return 1");
+    const { rows } = await client.query<{ yes: boolean }>(
+      "select has_function_privilege('public', 'app.newcomer()', 'execute') as yes",
+    );
+    await client.query("rollback");
+    return rows;
+  });
+  expect(callable).toEqual([{ yes: false }]);
+});
+
+it("holds the bounds that the contract promises", async () => {
+  const { rows } = await asSuperuser((client) =>
+    client.query("select bound, app.link_limit(bound) as limit from unnest($1::text[]) as bound", [
+      capacityBounds,
+    ]),
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.bound, row.limit]))).toEqual(limits.capacity);
+});
