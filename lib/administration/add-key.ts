@@ -1,6 +1,7 @@
 import { buildApiKey } from "#lib/auth/api-key.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { asOwner } from "#lib/db/transaction.ts";
+import { assertName } from "./assert-name.ts";
 import { resolveEmail, resolveSlug } from "./find-place.ts";
 import { type GrantTerms, putGrant } from "./put-grant.ts";
 
@@ -18,15 +19,16 @@ export type AddedKey = {
 
 /**
  * Makes a new key for a member, or for one of their agents, which is made and granted when missing. Throws not_found when
- * the user is no member.
+ * the user is no member, invalid_request for an agent's name that can't be.
  */
-export function addKey(input: {
+export async function addKey(input: {
   email: string;
   slug: string;
   agent: { name: string; terms: GrantTerms } | null;
   readOnly: boolean;
   expiresAt: Date | null;
 }): Promise<AddedKey> {
+  if (input.agent) assertName(input.agent.name, "#/agent");
   const { key, prefix, secretHash } = buildApiKey();
   return asOwner(async (tx) => {
     const workspaceId = await resolveSlug(tx, input.slug);

@@ -2,12 +2,13 @@ import { hashPassword, verifyPassword } from "#lib/auth/password.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { UserId } from "#lib/contract/id.ts";
 import { asOwner } from "#lib/db/transaction.ts";
+import { assertName } from "./assert-name.ts";
 
 export type AddedUser = { id: UserId; email: string; name: string };
 
 /**
  * Adds a person who signs in with a password. A repeat changes nothing. Throws conflict when the e-mail has another name or
- * password, invalid_request for an e-mail or a password that can't be.
+ * password, invalid_request for an e-mail, a name or a password that can't be.
  */
 export async function addUser(input: { email: string; name: string; password: string }): Promise<AddedUser> {
   const email = input.email.trim().toLowerCase();
@@ -21,11 +22,13 @@ export async function addUser(input: { email: string; name: string; password: st
       errors: [{ pointer: "#/password", message: "needs 8 to 1,000 characters" }],
     });
   }
+  assertName(input.name, "#/name");
   const passwordHash = await hashPassword(input.password);
-  const user = await asOwner((tx) =>
-    // An insert that does nothing on conflict, so that two at once are one.
-    tx.user.upsert({ where: { email }, create: { email, name: input.name, passwordHash }, update: {} }),
-  );
+  const user = await asOwner(async (tx) => {
+    // An insert that does nothing on conflict, so that two at once are one; Prisma's upsert looks before it inserts.
+    await tx.user.createMany({ data: [{ email, name: input.name, passwordHash }], skipDuplicates: true });
+    return tx.user.findUniqueOrThrow({ where: { email } });
+  });
   if (user.name !== input.name || !(await verifyPassword(user.passwordHash, input.password))) {
     throw new ServiceError("conflict", { detail: `${email} exists already, with another name or password.` });
   }

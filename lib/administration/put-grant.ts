@@ -12,15 +12,13 @@ export async function putGrant(
   terms: GrantTerms,
 ): Promise<AgentId> {
   const { workspaceId, userId } = place;
-  const agent = await tx.agent.upsert({
-    where: { userId_name: { userId, name } },
-    create: { userId, name },
-    update: {},
+  // Not Prisma's upsert, which looks before it inserts: two at once are one.
+  await tx.agent.createMany({ data: [{ userId, name }], skipDuplicates: true });
+  const { id: agentId } = await tx.agent.findUniqueOrThrow({ where: { userId_name: { userId, name } } });
+  await tx.grant.createMany({ data: [{ workspaceId, agentId, ...terms }], skipDuplicates: true });
+  await tx.grant.update({
+    where: { workspaceId_agentId: { workspaceId, agentId } },
+    data: { ...terms, revokedAt: null },
   });
-  await tx.grant.upsert({
-    where: { workspaceId_agentId: { workspaceId, agentId: agent.id } },
-    create: { workspaceId, agentId: agent.id, ...terms },
-    update: { ...terms, revokedAt: null },
-  });
-  return AgentId.parse(agent.id);
+  return AgentId.parse(agentId);
 }

@@ -10,10 +10,11 @@ export function putMember(input: { slug: string; email: string; role: Role }): P
   return asOwner(async (tx) => {
     const workspaceId = await resolveSlug(tx, input.slug);
     const userId = await resolveEmail(tx, input.email);
-    await tx.member.upsert({
+    // Not Prisma's upsert, which looks before it inserts: two at once are one.
+    await tx.member.createMany({ data: [{ workspaceId, userId, role: input.role }], skipDuplicates: true });
+    await tx.member.update({
       where: { workspaceId_userId: { workspaceId, userId } },
-      create: { workspaceId, userId, role: input.role },
-      update: { role: input.role, removedAt: null },
+      data: { role: input.role, removedAt: null },
     });
     return { workspaceId, userId, role: input.role };
   });

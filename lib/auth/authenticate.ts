@@ -23,7 +23,8 @@ type KeyRow = {
   expires_at: Date | null;
 };
 
-function unauthenticated(): ServiceError {
+/** The refusal of whoever can't be told. HTTP wants it to name the way in. */
+export function unauthenticated(): ServiceError {
   return new ServiceError("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
 }
 

@@ -1,8 +1,7 @@
-import { ServiceError } from "#lib/contract/error.ts";
 import type { AgentId, UserId, WorkspaceId } from "#lib/contract/id.ts";
 import type { Me, Role } from "#lib/contract/me.ts";
 import { asActor, asUser, type Transaction } from "#lib/db/transaction.ts";
-import { type Credential, toActor } from "./authenticate.ts";
+import { type Credential, toActor, unauthenticated } from "./authenticate.ts";
 
 type UserRow = { id: UserId; name: string; email: string };
 type PlaceRow = { id: WorkspaceId; slug: string; name: string; role: Role };
@@ -10,7 +9,7 @@ type GrantRow = { access: "read" | "write"; private: boolean };
 
 async function readUser(tx: Transaction, id: UserId): Promise<UserRow> {
   const [user] = await tx.$queryRaw<UserRow[]>`select id, name, email from users where id = ${id}::uuid`;
-  if (!user) throw new ServiceError("unauthenticated");
+  if (!user) throw unauthenticated();
   return user;
 }
 

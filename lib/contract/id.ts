@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const hyphenated = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Without a flag: the OpenAPI document shows the pattern, and JSON Schema has no flags.
+const hyphenated = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** A UUID in its hyphenated form, in either case; lower case is kept. Any well-formed UUID is a well-formed id. */
 const uuid = z

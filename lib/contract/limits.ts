@@ -1,5 +1,7 @@
 /** Every number that Weft promises. Sizes of text are Unicode code points, sizes of JSON bytes of compact UTF-8. */
 export const limits = {
+  /** Of a person, a workspace, an agent. */
+  name: 100,
   memory: { title: 200, content: 32_000, type: 64, tags: 32, tag: 64, metadataBytes: 16_384 },
   link: { kind: 64, metadataBytes: 4_096, relatedIds: 100 },
   metadataDepth: 32,

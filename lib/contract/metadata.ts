@@ -14,6 +14,8 @@ function findFault(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null) return null;
   if (depth > limits.metadataDepth) return `may nest at most ${limits.metadataDepth} deep`;
   for (const [key, inner] of Object.entries(value)) {
+    // Half of the world's JSON libraries lose it, zod among them: nobody would get back what they wrote.
+    if (key === "__proto__") return "must not hold a key named __proto__";
     const fault = isStorableText(key)
       ? findFault(inner, depth + 1)
       : "must not hold a NUL or an unpaired surrogate";
@@ -30,7 +32,10 @@ export function jsonBytes(value: unknown): number {
 /** A JSON object of at most `maxBytes` bytes, nested at most 32 deep. */
 export function metadata(maxBytes: number) {
   return z
-    .record(z.string(), z.unknown())
+    .custom<Metadata>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
+      error: "must be a JSON object",
+      abort: true,
+    })
     .superRefine((value, context) => {
       const fault = findFault(value, 1);
       if (fault) context.addIssue({ code: "custom", message: fault });

@@ -3,18 +3,22 @@ import { limits } from "./limits.ts";
 
 /** A whole number in a query string. */
 export function queryInteger(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-    .meta({ type: "integer", minimum: min, maximum: max });
+  return (
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "must be a whole number")
+      .transform(Number)
+      .pipe(z.int().min(min).max(max))
+      // Described as the number it is: the pattern of its text would say nothing of one.
+      .meta({ type: "integer", minimum: min, maximum: max, pattern: undefined })
+  );
 }
 
 /** The two parameters of every list. A cursor is opaque, and bound to its list, filters and workspace. */
 export const pageQuery = {
   limit: queryInteger(1, limits.page.max).default(limits.page.default),
-  cursor: z.string().min(1).max(1_000).optional(),
+  // Room for that of the longest title: 200 characters, of up to six bytes each in JSON, in base64.
+  cursor: z.string().min(1).max(2_000).optional(),
 };
 
 /** One page of a list. */

@@ -30,6 +30,11 @@ export function isTransient(error: unknown): boolean {
   return sqlState === "40001" || sqlState === "40P01";
 }
 
+/** Nothing was done, and the same request may do in a moment. */
+function unavailable(): ServiceError {
+  return new ServiceError("unavailable", { headers: { "Retry-After": "1" } });
+}
+
 const Capacity = z.object({ bound: z.enum(capacityBounds), limit: z.int(), used: z.int() });
 
 /** A database refusal as the ServiceError it means; anything unknown is returned as it came. */
@@ -37,7 +42,7 @@ export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string" && (unreachable.has(code) || code.startsWith("ECONN"))) {
-    return new ServiceError("unavailable");
+    return unavailable();
   }
   const refusal = findRefusal(error);
   switch (refusal?.sqlState) {
@@ -62,7 +67,7 @@ export function toServiceError(error: unknown): unknown {
     case "08006":
     case "40001":
     case "40P01":
-      return new ServiceError("unavailable");
+      return unavailable();
     default:
       return error;
   }

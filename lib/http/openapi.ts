@@ -11,7 +11,18 @@ type JsonSchema = {
 };
 
 function toSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      // zod leaves out the default of what it transforms, for it may be no input; ours are.
+      const { def } = zodSchema._zod;
+      if (io === "input" && def.type === "default") jsonSchema.default = def.defaultValue;
+      // An answer may get more fields, and a client made from this must not mind.
+      if (io === "output" && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+    },
+  });
   return rest as JsonSchema;
 }
 
@@ -54,7 +65,12 @@ function toOperation(name: string, endpoint: Endpoint) {
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
     ...(endpoint.body
-      ? { requestBody: { content: { "application/json": { schema: toSchema(endpoint.body, "input") } } } }
+      ? {
+          requestBody: {
+            required: !endpoint.body.safeParse({}).success,
+            content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
+          },
+        }
       : {}),
     responses: { ...Object.fromEntries(answers), default: problem },
   };

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Endpoint } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
 import { limits } from "#lib/contract/limits.ts";
@@ -70,11 +70,14 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const nothing = z.strictObject({});
+
 /** The JSON of a body; no body at all is an empty object. */
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (bytes.length === 0 && mediaType === undefined) return {};
+  // Some clients name a type with every request: where no body is asked for, one that is not there may be of any.
+  if (bytes.length === 0 && (mediaType === undefined || endpoint.body === null)) return {};
   if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
   if (bytes.length === 0) return {};
   try {
@@ -84,11 +87,22 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** A percent sign that spells nothing stays as it is in a URL, and would be guessed at in its query. */
+function assertSpelled(part: string, pointer: string): void {
+  try {
+    decodeURIComponent(part);
+  } catch {
+    throw invalid([{ pointer, message: "has a percent sign that spells nothing" }]);
+  }
+}
+
 /** Everything a request says, strictly: path, query and body in one object. Throws invalid_request with a pointer a fault. */
 export async function parseRequest(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const url = new URL(request.url);
+  assertSpelled(url.pathname, "#/path");
+  assertSpelled(url.search, "#/query");
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
-  const body = endpoint.body ? parsePart(endpoint.body, await readJson(request), "#") : {};
+  const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
   return { ...body, ...query, ...params };
 }

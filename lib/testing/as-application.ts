@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Actor } from "#lib/actor.ts";
+import { administratorPool } from "./administrator-pool.ts";
 
 export type ApplicationSession = {
   /** Runs one statement as weft_app, with the actor installed. */
@@ -16,8 +17,7 @@ export async function asApplication<Result>(
   actor: Actor | null,
   run: (session: ApplicationSession) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: process.env.WEFT_TEST_DATABASE_URL });
-  await client.connect();
+  const client = await administratorPool().connect();
   try {
     await client.query("begin");
     await client.query("set local role weft_app");
@@ -39,7 +39,8 @@ export async function asApplication<Result>(
       },
     });
   } finally {
-    await client.end();
+    await client.query("rollback");
+    client.release();
   }
 }
 

@@ -11,6 +11,7 @@ export type TestWorkspace = {
   addMember(role?: Role): Promise<Actor>;
   /** A new agent of a member's, with a grant. */
   addAgent(member: Actor, grant: { access: Access; private: boolean }): Promise<Actor & { agentId: AgentId }>;
+  changeGrant(agent: Actor, grant: { access?: Access; private?: boolean }): Promise<void>;
   revokeGrant(agent: Actor): Promise<void>;
   changeRole(member: Actor, role: Role): Promise<void>;
   removeMember(member: Actor): Promise<void>;
@@ -51,6 +52,11 @@ export async function buildWorkspace(): Promise<TestWorkspace> {
         }),
       );
       return { ...member, agentId: AgentId.parse(agent.id) };
+    },
+    async changeGrant(agent, grant) {
+      await asOwner((tx) =>
+        tx.grant.updateMany({ where: { workspaceId: id, agentId: agent.agentId ?? "" }, data: grant }),
+      );
     },
     async revokeGrant(agent) {
       await asOwner((tx) =>

@@ -1,11 +1,17 @@
+import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { sessionOptions } from "#lib/auth/session.ts";
+import { notFound } from "#lib/contract/error.ts";
+import { defineRoutes, type Handler } from "#lib/http/define-routes.ts";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
+/** Sign-in, sign-out and the session, by next-auth. Its pages are ours, so what it would answer with a text is not found. */
+const respond: Handler = async (request) => {
+  const [, , , ...nextauth] = new URL(request.url).pathname.split("/");
+  const context = { params: Promise.resolve({ nextauth }) };
+  const response: Response = await NextAuth(sessionOptions())(request as NextRequest, context);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  if (!isJson && !response.headers.has("location")) throw notFound();
+  return response;
+};
 
-/** Sign-in, sign-out and the session, by next-auth. */
-function respond(request: Request, context: Context): Promise<Response> {
-  return NextAuth(sessionOptions())(request, context);
-}
-
-export { respond as GET, respond as POST };
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoutes({ GET: respond, POST: respond });

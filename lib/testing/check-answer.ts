@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "#lib/contract/endpoints.ts";
+import { errorTable } from "#lib/contract/error.ts";
+import { Problem } from "#lib/contract/problem.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Every time in an answer, for their form: fields named `at` or ending in `At`. */
+function timesIn(value: unknown): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    // What a caller wrote may be anything.
+    if (name === "metadata" || name === "before" || name === "after") return [];
+    return /^at$|At$/.test(name) && inner !== null ? [inner] : timesIn(inner);
+  });
+}
+
+/** Fails unless a body is exactly what its schema says: parsing drops what it does not know, so nothing may be lost. */
+export function expectExactly(schema: z.ZodType, body: unknown): void {
+  expect(schema.parse(body)).toEqual(body);
+  for (const each of timesIn(body)) expect(each).toMatch(time);
+}
+
+function expectHeaders(headers: Headers): void {
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(headers.get("vary")).toBe("Authorization, Cookie, Weft-Workspace");
+  expect(headers.get("x-request-id")).toMatch(uuid);
+}
+
+/** Fails unless a refusal is a problem document in every respect. */
+export function expectProblem(response: { status: number; headers: Headers; body: unknown }): void {
+  const { status, headers, body } = response;
+  expectHeaders(headers);
+  expect(headers.get("content-type")).toBe("application/problem+json");
+  expectExactly(Problem, body);
+  const problem = Problem.parse(body);
+  expect(problem.requestId).toBe(headers.get("x-request-id"));
+  expect(problem.status).toBe(status);
+  expect({ status, title: problem.title }).toEqual(errorTable[problem.code]);
+  expect(headers.has("www-authenticate")).toBe(problem.code === "unauthenticated");
+  expect(headers.has("allow")).toBe(problem.code === "method_not_allowed");
+}
+
+/** Fails unless a success is one that its endpoint declares. */
+export function expectSuccess(
+  endpoint: Endpoint,
+  response: { status: number; headers: Headers; body: unknown },
+): void {
+  const { status, headers, body } = response;
+  expectHeaders(headers);
+  const schema = endpoint.answers[status as 200];
+  expect(schema, `${endpoint.method} ${endpoint.path} does not declare ${status}`).toBeDefined();
+  if (schema) {
+    expect(headers.get("content-type")).toBe("application/json");
+    expectExactly(schema, body);
+  } else {
+    expect(body).toBeNull();
+    expect(headers.has("content-type")).toBe(false);
+  }
+}
