@@ -1,0 +1,38 @@
+import type { GraphSelection } from "./graph-view.ts";
+import { findLink, otherEnd, type Scene, type SceneLink, type SceneMemory } from "./scene.ts";
+
+/** The few that are drawn bright while the rest is dimmed. */
+export interface Focus {
+  /** What the attention is on: a memory under the pointer, else the selection; null when nothing is dimmed. */
+  readonly subject: SceneMemory | SceneLink | null;
+  readonly memories: readonly SceneMemory[];
+  readonly links: readonly SceneLink[];
+  /** The selected memory or link, which stays marked while another is under the pointer. */
+  readonly selected: SceneMemory | SceneLink | null;
+}
+
+/** A hub's neighbourhood is drawn up to this many links: beyond, it would be the crowd again. */
+const MOST_LINKS = 400;
+
+export function toFocus(scene: Scene, selection: GraphSelection | null, hoveredId: string | null): Focus {
+  const selected = findShown(scene, selection);
+  const subject = findShown(scene, hoveredId === null ? null : { memory: hoveredId }) ?? selected;
+  if (subject === null) return { subject, memories: [], links: [], selected };
+  if (isLink(subject)) {
+    return { subject, memories: [subject.source, subject.target], links: [subject], selected };
+  }
+  const links = subject.links.filter((link) => link.isShown).slice(0, MOST_LINKS);
+  const memories = new Set([subject, ...links.map((link) => otherEnd(link, subject))]);
+  return { subject, memories: [...memories], links, selected };
+}
+
+/** What a selection names, when it is in the drawing and no filter hides it. */
+export function findShown(scene: Scene, selection: GraphSelection | null): SceneMemory | SceneLink | null {
+  if (selection === null) return null;
+  const found = "memory" in selection ? scene.byId.get(selection.memory) : findLink(scene, selection.link);
+  return found?.isShown ? found : null;
+}
+
+export function isLink(subject: SceneMemory | SceneLink): subject is SceneLink {
+  return "link" in subject;
+}

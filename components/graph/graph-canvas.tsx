@@ -1,0 +1,154 @@
+"use client";
+
+import "./graph-tokens.css";
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import { describeGraph, describeMemory } from "./describe.ts";
+import { findShown, isLink, toFocus } from "./focus.ts";
+import type { GraphSelection, Shown } from "./graph-view.ts";
+import { assignDashes, countKinds } from "./link-dash.ts";
+import { Minimap } from "./minimap.tsx";
+import { buildScene } from "./scene.ts";
+import type { Quality } from "./stylesheet.ts";
+import { type FlyOutcome, useCamera } from "./use-camera.ts";
+import { useElements } from "./use-elements.ts";
+import { useFocusLayer } from "./use-focus-layer.ts";
+import { useGestures } from "./use-gestures.ts";
+import { useGraphColours } from "./use-graph-colours.ts";
+import type { GraphLayout } from "./use-graph-layout.ts";
+import { useKeyboard } from "./use-keyboard.ts";
+import { useLabelLayer } from "./use-label-layer.ts";
+import { usePointer } from "./use-pointer.ts";
+import { useStage } from "./use-stage.ts";
+
+export interface GraphCanvasProps {
+  /** From {@link useGraphLayout}: what is drawn, and where. */
+  readonly layout: GraphLayout;
+  /** What passes the filters; null when none is on. Filtering moves nothing. */
+  readonly shown: Shown | null;
+  /** Colour of a memory as a place in the palette (0 to 7, `--hue-1` to `--hue-8`); absent ones are neutral. */
+  readonly hues: ReadonlyMap<string, number>;
+  readonly selection: GraphSelection | null;
+  readonly onSelect: (selection: GraphSelection | null) => void;
+  /** Double click, or Enter on the selected memory. */
+  readonly onOpen: (memoryId: string) => void;
+  /** The Delete key; asking first is the page's. */
+  readonly onDelete: (selection: GraphSelection) => void;
+  readonly onHover?: (hovered: GraphSelection | null) => void;
+  readonly ref?: Ref<GraphHandle>;
+}
+
+export interface GraphHandle {
+  fit(): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  /** Goes to a memory; says when a filter hides it or the drawing does not hold it. */
+  flyTo(memoryId: string): FlyOutcome;
+}
+
+/** Memories and links together up to which everything is drawn in full style. */
+const FULL_QUALITY = 3_000;
+const ZOOM_STEP = 1.35;
+/** An application is a widget in ARIA, though linters take the role for a document's. */
+const IN_TAB_ORDER = 0;
+
+/**
+ * The graph as one widget, filling its positioned parent. Nothing in it moves but the camera: not on selecting,
+ * filtering, deleting or refreshing. Keys: see {@link useKeyboard}.
+ */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { layout, shown, hues, selection, ref } = props;
+  const { view, memories, links } = layout.drawn;
+  const root = useRef<HTMLDivElement>(null);
+  const crowd = useRef<HTMLDivElement>(null);
+  const front = useRef<HTMLDivElement>(null);
+  const labels = useRef<HTMLCanvasElement>(null);
+  const [hovered, setHovered] = useState<GraphSelection | null>(null);
+
+  const scene = useMemo(
+    () => buildScene(view, layout.picture ?? new Map(), shown, hues),
+    [view, layout.picture, shown, hues],
+  );
+  const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);
+  const hoveredId = hovered && "memory" in hovered ? hovered.memory : null;
+  const focus = useMemo(() => toFocus(scene, selection, hoveredId), [scene, selection, hoveredId]);
+  const hoveredLink = useMemo(() => {
+    const found = findShown(scene, hovered);
+    return found && isLink(found) ? found : null;
+  }, [scene, hovered]);
+  const quality: Quality = memories + links <= FULL_QUALITY ? "full" : "plain";
+
+  const colours = useGraphColours(root);
+  const stage = useStage({ crowd, focus: front }, quality, colours);
+  // The camera first: elements are then styled once, for the zoom they are seen at.
+  const camera = useCamera(stage, scene, layout.arrangement);
+  useElements(stage, scene, dashes);
+  useFocusLayer(stage, focus, hoveredLink, dashes);
+  const keyboard = useKeyboard(scene, camera, props);
+  const marked = keyboard.current;
+  useLabelLayer(
+    labels,
+    stage,
+    useMemo(
+      () => colours && { scene, focus, marked, colours, fitZoom: camera.fitZoom },
+      [scene, focus, marked, colours, camera],
+    ),
+  );
+  useGestures(crowd, camera);
+  usePointer(stage, scene, {
+    onSelect: props.onSelect,
+    onOpen: props.onOpen,
+    onHover: (next) => {
+      if (isSame(next, hovered)) return;
+      setHovered(next);
+      props.onHover?.(next);
+    },
+  });
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      fit: () => void camera.fit(),
+      zoomIn: () => camera.zoomBy(ZOOM_STEP),
+      zoomOut: () => camera.zoomBy(1 / ZOOM_STEP),
+      flyTo: camera.flyTo,
+    }),
+    [camera],
+  );
+
+  const { subject, selected } = focus;
+  const veil = subject === null ? "opacity-0" : subject === selected ? "opacity-25" : "opacity-70";
+  const layer = "pointer-events-none absolute inset-0 size-full transition-opacity duration-[140ms]";
+  return (
+    <div
+      ref={root}
+      role="application"
+      aria-roledescription="graph"
+      aria-label={describeGraph(view)}
+      aria-description="Arrows walk along links, Enter selects and opens, Delete asks, plus, minus and zero zoom, Escape clears."
+      tabIndex={IN_TAB_ORDER}
+      onKeyDown={keyboard.onKeyDown}
+      onFocus={keyboard.onFocus}
+      onBlur={keyboard.onBlur}
+      className={classNames(
+        "absolute inset-0 touch-none overflow-hidden bg-canvas select-none -outline-offset-2",
+        hovered && "cursor-pointer",
+      )}
+    >
+      <div ref={crowd} className="absolute! inset-0" />
+      <div className={classNames(layer, "bg-canvas", veil)} />
+      <div ref={front} className={classNames(layer, "absolute!", !subject && !hoveredLink && "opacity-0")} />
+      <canvas ref={labels} aria-hidden className={layer} />
+      <Minimap stage={stage} scene={scene} colours={colours} camera={camera} />
+      <p role="status" className="sr-only">
+        {marked && describeMemory(marked, view.linksTruncated)}
+      </p>
+    </div>
+  );
+}
+
+function isSame(one: GraphSelection | null, other: GraphSelection | null): boolean {
+  if (one === null || other === null) return one === other;
+  if ("memory" in one) return "memory" in other && one.memory === other.memory;
+  return "link" in other && one.link === other.link;
+}

@@ -1,0 +1,173 @@
+import type { Focus } from "../focus.ts";
+import { type GraphColours, toCss } from "../graph-colours.ts";
+import type { Point } from "../graph-view.ts";
+import type { Scene, SceneMemory } from "../scene.ts";
+import type { Stage } from "../stage.ts";
+import { type Coverage, createCoverage } from "./coverage.ts";
+import type { PlacedLabel, Side } from "./label.ts";
+import { paintLabels } from "./paint-labels.ts";
+import { placeLabels } from "./place-labels.ts";
+import { type RankedLabel, rankLabels } from "./rank-labels.ts";
+import { createTextMeasure, type TextMeasure } from "./text-measure.ts";
+
+export interface LabelInput {
+  readonly scene: Scene;
+  readonly focus: Focus;
+  /** The memory under the keyboard, marked by a ring; null while the keyboard is elsewhere. */
+  readonly marked: SceneMemory | null;
+  readonly colours: GraphColours;
+  /** The zoom at which the whole picture is in view. */
+  readonly fitZoom: () => number;
+}
+
+/**
+ * Labels and the keyboard's ring, on a canvas of their own above everything: text keeps its size at every zoom and
+ * follows the picture while it moves; who gets a label is decided anew only when it rests.
+ */
+export interface LabelLayer {
+  show(input: LabelInput): void;
+  /** Decides anew who gets a label, then paints. */
+  place(): void;
+  /** Paints the labels decided on where their memories are now. */
+  paint(): void;
+  /** Takes the size of the stage. */
+  resize(): void;
+  /** Fonts have arrived: what was measured is void. */
+  remeasure(): void;
+}
+
+/** One label to about this many square pixels of picture, and never more than the most: a map, not a list. */
+const AREA_PER_LABEL = 14_000;
+const MOST_LABELS = 45;
+const FEWEST_LABELS = 8;
+/**
+ * So many of the most important are asked, when the whole picture is in view: from afar a leaf gets no label even where
+ * there is room. Closer, more are asked, as the square of the zoom, for so much less of the picture is in view.
+ */
+const ASKED_AFAR = 40;
+const ASKED_AT_MOST = 400;
+/** Seen from nearer than this many times the fitted zoom, hubs are memories like any other. */
+const AFAR = 1.7;
+/** How far labels that are not lit step back. */
+const DIMMED = { hover: 0.25, selection: 0.6 };
+
+export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): LabelLayer {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser gives no 2D canvas.");
+  const family = getComputedStyle(canvas).fontFamily;
+  let measure: TextMeasure = createTextMeasure(context, family);
+  let input: LabelInput | null = null;
+  let coverage: { scene: Scene; of: Coverage } | null = null;
+  let placed: { label: PlacedLabel; source: RankedLabel }[] = [];
+
+  const place = () => {
+    if (!input) return;
+    const { scene, focus, marked, fitZoom } = input;
+    const { width, height } = stage.size();
+    const { zoom, pan } = stage.camera.now();
+    const growth = stage.scale() * zoom;
+    if (coverage?.scene !== scene) coverage = { scene, of: createCoverage(scene) };
+    const covered = coverage.of;
+    const nearness = Math.max(1, zoom / fitZoom());
+    const asked = Math.min(ASKED_AT_MOST, Math.round(ASKED_AFAR * nearness ** 2) + focus.memories.length);
+    const inView = rankLabels(scene, focus, marked?.id ?? null, zoom < fitZoom() * AFAR)
+      .map((source) => ({
+        source,
+        x: source.anchor.x * zoom + pan.x,
+        y: source.anchor.y * zoom + pan.y,
+      }))
+      .filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
+    const sources = inView.slice(0, asked);
+    const candidates = sources.map(({ source, x, y }) => ({
+      id: source.id,
+      text: source.text,
+      emphasis: source.emphasis,
+      x,
+      y,
+      radius: source.radius * growth,
+      ...measure(source.text, source.emphasis),
+    }));
+    const labels = placeLabels(candidates, {
+      width,
+      height,
+      most: Math.max(FEWEST_LABELS, Math.min(MOST_LABELS, Math.round(areaOf(inView) / AREA_PER_LABEL))),
+      coveredBy: (box, ownId) => covered(box, ownId, { zoom, pan, growth }),
+      previous: new Map<string, Side>(placed.map(({ label }) => [label.id, label.side])),
+    });
+    const sourceOf = new Map(sources.map(({ source }) => [source.id, source]));
+    placed = labels.flatMap((label) => {
+      const source = sourceOf.get(label.id);
+      return source ? [{ label, source }] : [];
+    });
+    paint();
+  };
+
+  const paint = () => {
+    if (!input) return;
+    const { focus, marked, colours } = input;
+    const { zoom, pan } = stage.camera.now();
+    const { width, height } = stage.size();
+    const ratio = window.devicePixelRatio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const opacity = opacityIn(focus);
+    const labels = placed.map(({ label, source }) => ({
+      text: label.text,
+      emphasis: label.emphasis,
+      x: source.anchor.x * zoom + pan.x + label.offsetX,
+      y: source.anchor.y * zoom + pan.y + label.offsetY,
+      opacity: opacity(label),
+    }));
+    paintLabels(context, labels, colours, family);
+    if (!marked) return;
+    const reach = marked.radius * stage.scale() * zoom + 6;
+    context.beginPath();
+    context.arc(marked.x * zoom + pan.x, marked.y * zoom + pan.y, reach, 0, 2 * Math.PI);
+    context.strokeStyle = toCss(colours.ink);
+    context.lineWidth = 1.5;
+    context.setLineDash([3, 3]);
+    context.stroke();
+    context.setLineDash([]);
+  };
+
+  return {
+    show(next) {
+      input = next;
+      place();
+    },
+    place,
+    paint,
+    resize() {
+      const { width, height } = stage.size();
+      canvas.width = Math.round(width * window.devicePixelRatio);
+      canvas.height = Math.round(height * window.devicePixelRatio);
+      place();
+    },
+    remeasure() {
+      measure = createTextMeasure(context, family);
+      place();
+    },
+  };
+}
+
+/** Of the box around the points: on a phone the picture is a band across an empty screen. */
+function areaOf(points: readonly Point[]): number {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return points.length === 0 ? 0 : (right - left) * (bottom - top);
+}
+
+function opacityIn({ subject, selected, memories }: Focus): (label: PlacedLabel) => number {
+  if (subject === null) return () => 1;
+  const lit = new Set([subject.id, ...memories.map((memory) => memory.id)]);
+  const dimmed = subject === selected ? DIMMED.selection : DIMMED.hover;
+  return ({ id, emphasis }) => (emphasis === "subject" || lit.has(id) ? 1 : dimmed);
+}

@@ -1,0 +1,63 @@
+import { nameKind } from "#components/link/kind-words.ts";
+import { type Focus, isLink } from "../focus.ts";
+import type { Point } from "../graph-view.ts";
+import { pointOnCurve } from "../link-curve.ts";
+import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
+import { LONGEST_LABEL, trimTitle } from "../trim-title.ts";
+import { byImportance, findHubs } from "./hubs.ts";
+import type { Emphasis } from "./label.ts";
+
+/** A label that would be drawn if there were room everywhere; places in model units. */
+export interface RankedLabel {
+  readonly id: string;
+  readonly text: string;
+  readonly emphasis: Emphasis;
+  readonly anchor: Point;
+  readonly radius: number;
+}
+
+/** Most neighbours of the subject that get a label. */
+const MOST_LIT = 14;
+/** Characters where it is not the usual {@link LONGEST_LABEL}: from afar, shorter names leave more of the picture. */
+const LONGEST = { subject: 44, plainFromAfar: 28 };
+
+/**
+ * Who gets a label first: the subject, its best linked neighbours, the one under the keyboard, what was selected;
+ * from afar the hubs, largest cluster first; then everyone by number of links, retired ones after living ones.
+ * `isAfar` is whether the picture is seen whole.
+ */
+export function rankLabels(
+  scene: Scene,
+  focus: Focus,
+  keyboardId: string | null,
+  isAfar: boolean,
+): RankedLabel[] {
+  const ranked = new Map<string, RankedLabel>();
+  const put = (memory: SceneMemory | null | undefined, emphasis: Emphasis) => {
+    if (!memory?.isShown || ranked.has(memory.id)) return;
+    const isShort = isAfar && emphasis === "plain";
+    const longest =
+      emphasis === "subject" ? LONGEST.subject : isShort ? LONGEST.plainFromAfar : LONGEST_LABEL;
+    const text = trimTitle(memory.memory.title, longest);
+    ranked.set(memory.id, { id: memory.id, text, emphasis, anchor: memory, radius: memory.radius });
+  };
+  const { subject, selected } = focus;
+  if (subject && isLink(subject)) {
+    ranked.set(subject.id, toLinkLabel(subject));
+    put(subject.source, "subject");
+    put(subject.target, "subject");
+  } else put(subject, "subject");
+  put(scene.byId.get(keyboardId ?? ""), "subject");
+  if (selected && !isLink(selected)) put(selected, "subject");
+  for (const memory of [...focus.memories].sort(byImportance).slice(0, MOST_LIT)) put(memory, "lit");
+  if (isAfar) for (const hub of findHubs(scene)) put(hub, "hub");
+  for (const memory of [...scene.memories].sort(byImportance)) put(memory, "plain");
+  return [...ranked.values()];
+}
+
+/** A link carries its kind, and its weight where that says something, at the middle of its curve. */
+function toLinkLabel({ id, link, source, target, bend }: SceneLink): RankedLabel {
+  const weight = link.weight === 1 ? "" : ` · ${Math.round(link.weight * 100) / 100}`;
+  const text = `${trimTitle(nameKind(link.kind))}${weight}`;
+  return { id, text, emphasis: "lit", anchor: pointOnCurve(source, target, bend, 0.5), radius: 0 };
+}

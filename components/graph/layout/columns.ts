@@ -1,0 +1,14 @@
+/** Typed arrays as columns of numbers, read and added to inside their bounds. */
+export type Column = Float64Array | Float32Array | Int32Array | Uint8Array;
+
+/**
+ * `noUncheckedIndexedAccess` makes every read `number | undefined`; the loops here run over millions of places
+ * whose bounds they keep themselves, so the one assertion that says so stands here and nowhere else.
+ */
+export function at(column: Column, index: number): number {
+  return column[index] as number;
+}
+
+export function add(column: Column, index: number, amount: number): void {
+  column[index] = (column[index] as number) + amount;
+}

@@ -1,0 +1,12 @@
+import { layOutGraph } from "./lay-out-graph.ts";
+import type { LayoutInput, LayoutResult } from "./layout-input.ts";
+
+/** The few members of a dedicated worker's global scope used here: the DOM library types `self` as a window. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<LayoutInput>) => void) | null;
+  postMessage(result: LayoutResult): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = (event) => scope.postMessage(layOutGraph(event.data));

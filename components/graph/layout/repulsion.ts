@@ -1,0 +1,214 @@
+import { add, at } from "./columns.ts";
+
+/** One square grid of `side` x `side` cells: the charge in each cell, its centre of charge, the far force on it. */
+interface GridLevel {
+  readonly side: number;
+  readonly charge: Float64Array;
+  readonly sumX: Float64Array;
+  readonly sumY: Float64Array;
+  readonly forceX: Float64Array;
+  readonly forceY: Float64Array;
+}
+
+/**
+ * Everything repels everything, by d3-force's many-body law (velocity changes by charge / distance), computed over
+ * a pyramid of grids instead of a quadtree: a cell feels the children of its parent's neighbours that are not its
+ * own neighbours as single charges (the interaction list of Greengard and Rokhlin's fast multipole method, 1987,
+ * with the lowest term only), and memories in the same or adjacent finest cells are computed one by one.
+ * No allocation per tick; linear in the number of memories when they are spread evenly.
+ */
+export class Repulsion {
+  readonly #levels: GridLevel[];
+  readonly #cell: Int32Array;
+  readonly #start: Int32Array;
+  readonly #next: Int32Array;
+  readonly #order: Int32Array;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #charge: Float64Array;
+  readonly #forceX: Float64Array;
+  readonly #forceY: Float64Array;
+
+  constructor(count: number) {
+    // About three memories to a finest cell on average balances the two halves of the work.
+    let depth = 2;
+    while (4 ** depth * 3 < count) depth++;
+    this.#levels = Array.from({ length: depth + 1 }, (_, level) => buildLevel(1 << level));
+    const cells = 4 ** depth;
+    this.#cell = new Int32Array(count);
+    this.#start = new Int32Array(cells + 1);
+    this.#next = new Int32Array(cells);
+    this.#order = new Int32Array(count);
+    this.#x = new Float64Array(count);
+    this.#y = new Float64Array(count);
+    this.#charge = new Float64Array(count);
+    this.#forceX = new Float64Array(count);
+    this.#forceY = new Float64Array(count);
+  }
+
+  /** Adds `factor` times the repulsion to the velocities. */
+  apply(
+    place: { x: Float64Array; y: Float64Array; charge: Float64Array },
+    velocity: { x: Float64Array; y: Float64Array },
+    factor: number,
+  ): void {
+    this.#sortIntoCells(place);
+    this.#sumUp();
+    for (let level = 2; level < this.#levels.length; level++) this.#farForces(level);
+    this.#nearForces();
+    for (let slot = 0; slot < this.#order.length; slot++) {
+      const index = at(this.#order, slot);
+      add(velocity.x, index, -factor * at(this.#forceX, slot));
+      add(velocity.y, index, -factor * at(this.#forceY, slot));
+    }
+  }
+
+  #level(index: number): GridLevel {
+    return this.#levels[index] as GridLevel;
+  }
+
+  #sortIntoCells(place: { x: Float64Array; y: Float64Array; charge: Float64Array }): void {
+    const finest = this.#level(this.#levels.length - 1);
+    const count = this.#order.length;
+    let left = Infinity;
+    let top = Infinity;
+    let right = -Infinity;
+    let bottom = -Infinity;
+    for (let index = 0; index < count; index++) {
+      left = Math.min(left, at(place.x, index));
+      right = Math.max(right, at(place.x, index));
+      top = Math.min(top, at(place.y, index));
+      bottom = Math.max(bottom, at(place.y, index));
+    }
+    const scale = finest.side / (Math.max(right - left, bottom - top) * 1.0001 + 1e-9);
+    finest.charge.fill(0);
+    finest.sumX.fill(0);
+    finest.sumY.fill(0);
+    this.#start.fill(0);
+    for (let index = 0; index < count; index++) {
+      const column = Math.floor((at(place.x, index) - left) * scale);
+      const row = Math.floor((at(place.y, index) - top) * scale);
+      const cell = row * finest.side + column;
+      const charge = at(place.charge, index);
+      this.#cell[index] = cell;
+      add(finest.charge, cell, charge);
+      add(finest.sumX, cell, charge * at(place.x, index));
+      add(finest.sumY, cell, charge * at(place.y, index));
+      add(this.#start, cell + 1, 1);
+    }
+    for (let cell = 0; cell < this.#next.length; cell++) {
+      add(this.#start, cell + 1, at(this.#start, cell));
+      this.#next[cell] = at(this.#start, cell);
+    }
+    for (let index = 0; index < count; index++) {
+      const slot = at(this.#next, at(this.#cell, index));
+      add(this.#next, at(this.#cell, index), 1);
+      this.#order[slot] = index;
+      this.#x[slot] = at(place.x, index);
+      this.#y[slot] = at(place.y, index);
+      this.#charge[slot] = at(place.charge, index);
+    }
+  }
+
+  #sumUp(): void {
+    for (let depth = this.#levels.length - 2; depth >= 0; depth--) {
+      const coarse = this.#level(depth);
+      const fine = this.#level(depth + 1);
+      sumChildren(fine.charge, coarse.charge, coarse.side);
+      sumChildren(fine.sumX, coarse.sumX, coarse.side);
+      sumChildren(fine.sumY, coarse.sumY, coarse.side);
+    }
+  }
+
+  #farForces(depth: number): void {
+    const grid = this.#level(depth);
+    const parent = this.#level(depth - 1);
+    const last = grid.side - 1;
+    for (let row = 0; row <= last; row++) {
+      for (let column = 0; column <= last; column++) {
+        const cell = row * grid.side + column;
+        const charge = at(grid.charge, cell);
+        if (charge === 0) continue;
+        const x = at(grid.sumX, cell) / charge;
+        const y = at(grid.sumY, cell) / charge;
+        const parentRow = row >> 1;
+        const parentColumn = column >> 1;
+        let forceX = at(parent.forceX, parentRow * parent.side + parentColumn);
+        let forceY = at(parent.forceY, parentRow * parent.side + parentColumn);
+        const lastRow = Math.min(last, parentRow * 2 + 3);
+        const lastColumn = Math.min(last, parentColumn * 2 + 3);
+        for (let otherRow = Math.max(0, parentRow * 2 - 2); otherRow <= lastRow; otherRow++) {
+          const rowIsNear = Math.abs(otherRow - row) <= 1;
+          for (
+            let otherColumn = Math.max(0, parentColumn * 2 - 2);
+            otherColumn <= lastColumn;
+            otherColumn++
+          ) {
+            if (rowIsNear && Math.abs(otherColumn - column) <= 1) continue;
+            const other = otherRow * grid.side + otherColumn;
+            const otherCharge = at(grid.charge, other);
+            if (otherCharge === 0) continue;
+            const towardsX = at(grid.sumX, other) / otherCharge - x;
+            const towardsY = at(grid.sumY, other) / otherCharge - y;
+            const pull = otherCharge / (towardsX * towardsX + towardsY * towardsY + 1e-9);
+            forceX += towardsX * pull;
+            forceY += towardsY * pull;
+          }
+        }
+        grid.forceX[cell] = forceX;
+        grid.forceY[cell] = forceY;
+      }
+    }
+  }
+
+  #nearForces(): void {
+    const grid = this.#level(this.#levels.length - 1);
+    const last = grid.side - 1;
+    for (let row = 0; row <= last; row++) {
+      for (let column = 0; column <= last; column++) {
+        const cell = row * grid.side + column;
+        const first = at(this.#start, cell);
+        const end = at(this.#start, cell + 1);
+        for (let slot = first; slot < end; slot++) {
+          let forceX = at(grid.forceX, cell);
+          let forceY = at(grid.forceY, cell);
+          const x = at(this.#x, slot);
+          const y = at(this.#y, slot);
+          for (let otherRow = Math.max(0, row - 1); otherRow <= Math.min(last, row + 1); otherRow++) {
+            // Cells of one row lie next to each other in slot order, so three cells are one run.
+            const run = otherRow * grid.side;
+            const runEnd = at(this.#start, run + Math.min(last, column + 1) + 1);
+            for (let other = at(this.#start, run + Math.max(0, column - 1)); other < runEnd; other++) {
+              const towardsX = at(this.#x, other) - x;
+              const towardsY = at(this.#y, other) - y;
+              let squared = towardsX * towardsX + towardsY * towardsY;
+              // d3's distanceMin of 1: closer than that the force grows no further.
+              if (squared < 1) squared = Math.sqrt(squared + 1e-12);
+              const pull = at(this.#charge, other) / (squared + 1e-12);
+              forceX += towardsX * pull;
+              forceY += towardsY * pull;
+            }
+          }
+          this.#forceX[slot] = forceX;
+          this.#forceY[slot] = forceY;
+        }
+      }
+    }
+  }
+}
+
+function buildLevel(side: number): GridLevel {
+  const column = () => new Float64Array(side * side);
+  return { side, charge: column(), sumX: column(), sumY: column(), forceX: column(), forceY: column() };
+}
+
+function sumChildren(fine: Float64Array, coarse: Float64Array, side: number): void {
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const upper = 4 * row * side + 2 * column;
+      const lower = upper + 2 * side;
+      coarse[row * side + column] =
+        at(fine, upper) + at(fine, upper + 1) + at(fine, lower) + at(fine, lower + 1);
+    }
+  }
+}

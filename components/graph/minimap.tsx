@@ -1,0 +1,107 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+import { type Camera, cameraFor } from "./camera.ts";
+import { type GraphColours, hueOf, toCss } from "./graph-colours.ts";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+import type { CameraControl } from "./use-camera.ts";
+
+interface MinimapProps {
+  readonly stage: Stage | null;
+  readonly scene: Scene;
+  readonly colours: GraphColours | null;
+  readonly camera: CameraControl;
+}
+
+const SIZE = { width: 132, height: 88 };
+const CLEAR = { sides: 7, top: 7, bottom: 7 };
+const DOT = 1.4;
+/** Closer than this, part of the picture is out of view and the map is worth its room. */
+const WORTH_IT = 1.25;
+
+/**
+ * The whole picture in small with a frame around what is in view; a press goes there. Only for a pointer and only
+ * while one is close: everything it does can be done with keys, so it is not in the accessibility tree.
+ */
+export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const view = useMemo(
+    () =>
+      cameraFor(
+        scene.memories.filter((memory) => memory.isShown),
+        SIZE,
+        CLEAR,
+      ),
+    [scene],
+  );
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!canvas.current || !context || !stage || !colours || !view) return;
+    const ratio = window.devicePixelRatio;
+    canvas.current.width = SIZE.width * ratio;
+    canvas.current.height = SIZE.height * ratio;
+    const dots = paintDots(scene, colours, view);
+    const paint = () => {
+      const { zoom, pan } = stage.camera.now();
+      const { width, height } = stage.size();
+      const share = view.zoom / zoom;
+      setIsShown(zoom > camera.fitZoom() * WORTH_IT);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, dots.width, dots.height);
+      context.drawImage(dots, 0, 0);
+      context.scale(ratio, ratio);
+      context.strokeStyle = toCss(colours.accent);
+      context.lineWidth = 1.25;
+      context.strokeRect(
+        view.pan.x - pan.x * share,
+        view.pan.y - pan.y * share,
+        width * share,
+        height * share,
+      );
+    };
+    paint();
+    return stage.camera.onMove(paint);
+  }, [stage, scene, colours, camera, view]);
+
+  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.buttons === 0 || !view) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    camera.centreOn({
+      x: (event.clientX - left - view.pan.x) / view.zoom,
+      y: (event.clientY - top - view.pan.y) / view.zoom,
+    });
+  };
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      onPointerDown={go}
+      onPointerMove={go}
+      style={SIZE}
+      className={classNames(
+        "absolute right-14 bottom-3 hidden rounded-lg border border-line-2 bg-surface transition-opacity sm:block",
+        isShown ? "opacity-100" : "pointer-events-none opacity-0",
+      )}
+    />
+  );
+}
+
+/** The dots on a canvas of their own: the frame moves over them many times a second, they change seldom. */
+function paintDots(scene: Scene, colours: GraphColours, view: Camera): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  const ratio = window.devicePixelRatio;
+  canvas.width = SIZE.width * ratio;
+  canvas.height = SIZE.height * ratio;
+  const context = canvas.getContext("2d");
+  context?.scale(ratio, ratio);
+  for (const memory of scene.memories) {
+    if (!memory.isShown || !context) continue;
+    context.fillStyle = toCss(hueOf(colours, memory.hue), 0.85);
+    const x = memory.x * view.zoom + view.pan.x;
+    const y = memory.y * view.zoom + view.pan.y;
+    context.fillRect(x - DOT / 2, y - DOT / 2, DOT, DOT);
+  }
+  return canvas;
+}

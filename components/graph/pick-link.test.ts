@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { pointOnCurve } from "./link-curve.ts";
+import { pickLink } from "./pick-link.ts";
+import { buildLink, buildPlacedScene } from "./testing/build-graph.ts";
+
+const places = { a: [0, 0], b: [400, 0], c: [400, 300] } as const;
+const links = [buildLink("a", "b"), buildLink("b", "a"), buildLink("b", "c")];
+const scene = buildPlacedScene(places, links);
+
+function middleOf(id: string) {
+  const link = scene.links.find((candidate) => candidate.id === id);
+  if (!link) throw new Error(`No link ${id}`);
+  return pointOnCurve(link.source, link.target, link.bend, 0.5);
+}
+
+describe("pickLink", () => {
+  test("finds a link along its curve, and tells there from back", () => {
+    expect(pickLink(scene, middleOf("a b related"), 6, false)?.id).toBe("a b related");
+    expect(pickLink(scene, middleOf("b a related"), 6, false)?.id).toBe("b a related");
+  });
+
+  test("is as tolerant as it is told to be", () => {
+    const { x, y } = middleOf("b c related");
+    expect(pickLink(scene, { x: x - 9, y }, 6, false)).toBeNull();
+    expect(pickLink(scene, { x: x - 9, y }, 16, false)?.id).toBe("b c related");
+  });
+
+  test("follows the straight line where links are drawn straight", () => {
+    expect(pickLink(scene, { x: 200, y: 0 }, 4, false)).toBeNull();
+    expect(pickLink(scene, { x: 200, y: 0 }, 4, true)).not.toBeNull();
+  });
+
+  test("does not find what is hidden", () => {
+    const filtered = buildPlacedScene(places, links, ["c"]);
+    expect(pickLink(filtered, middleOf("b c related"), 6, false)).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
+import type { Picture, Place } from "./picture.ts";
+
+/**
+ * Keeps the picture of each workspace in this browser, so that coming back shows the same picture without a layout.
+ * Pictures of older layout rules are as if they were not there.
+ */
+export interface PositionsStore {
+  read(workspace: string): Picture | null;
+  write(workspace: string, picture: Picture): void;
+}
+
+/** Places as `[id, x, y, community]`, whole units: a 2,000-memory picture is about 110 kB. */
+type Row = [string, number, number, number];
+
+export function createPositionsStore(storage: Pick<Storage, "getItem" | "setItem">): PositionsStore {
+  const keyOf = (workspace: string) => `weft.picture.${LAYOUT_VERSION}.${workspace}`;
+  return {
+    read(workspace) {
+      const rows = parseRows(storage.getItem(keyOf(workspace)));
+      return rows && new Map(rows.map(([id, x, y, community]): [string, Place] => [id, { x, y, community }]));
+    },
+    write(workspace, picture) {
+      const rows = [...picture].map(([id, { x, y, community }]): Row => [id, round(x), round(y), community]);
+      try {
+        storage.setItem(keyOf(workspace), JSON.stringify(rows));
+      } catch (error) {
+        // A full or forbidden storage costs only a layout at the next visit; anything else is a fault.
+        if (!(error instanceof DOMException)) throw error;
+      }
+    },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function parseRows(text: string | null): Row[] | null {
+  if (text === null) return null;
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) && rows.every(isRow) ? rows : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value) || value.length !== 4 || typeof value[0] !== "string") return false;
+  return value.slice(1).every((part) => Number.isFinite(part));
+}

@@ -1,0 +1,90 @@
+import { isSameLink, type LinkKey } from "#components/link/link-key.ts";
+import type { GraphLink, GraphMemory, GraphView, Point, Shown } from "./graph-view.ts";
+import { assignBends } from "./link-curve.ts";
+import { memoryRadius } from "./memory-radius.ts";
+import type { Picture } from "./picture.ts";
+
+/** A memory as it is drawn. */
+export interface SceneMemory extends Point {
+  readonly memory: GraphMemory;
+  readonly id: string;
+  readonly radius: number;
+  readonly community: number;
+  /** Place in the palette, from 0; undefined for the neutral colour. */
+  readonly hue: number | undefined;
+  readonly isShown: boolean;
+  /** Its drawn links, also those that the filters hide. */
+  readonly links: readonly SceneLink[];
+}
+
+/** A link as it is drawn. */
+export interface SceneLink {
+  readonly link: GraphLink;
+  /** The id of its element: ids hold no spaces, so it names one link. */
+  readonly id: string;
+  readonly source: SceneMemory;
+  readonly target: SceneMemory;
+  readonly bend: number;
+  readonly isShown: boolean;
+}
+
+/** All that is drawn, joined up, for everything that asks about the picture rather than about the canvas. */
+export interface Scene {
+  readonly memories: readonly SceneMemory[];
+  readonly links: readonly SceneLink[];
+  readonly byId: ReadonlyMap<string, SceneMemory>;
+}
+
+/** Memories without a place yet, and links that lead to one, are not in the scene. */
+export function buildScene(
+  view: GraphView,
+  picture: Picture,
+  shown: Shown | null,
+  hues: ReadonlyMap<string, number>,
+): Scene {
+  const linkCount = new Map<string, number>();
+  for (const { sourceId, targetId } of view.links) {
+    linkCount.set(sourceId, (linkCount.get(sourceId) ?? 0) + 1);
+    linkCount.set(targetId, (linkCount.get(targetId) ?? 0) + 1);
+  }
+  const byId = new Map<string, SceneMemory & { links: SceneLink[] }>();
+  for (const memory of view.memories) {
+    const place = picture.get(memory.id);
+    if (!place) continue;
+    byId.set(memory.id, {
+      ...place,
+      memory,
+      id: memory.id,
+      radius: memoryRadius(linkCount.get(memory.id) ?? 0),
+      hue: hues.get(memory.id),
+      isShown: shown === null || shown.memories.has(memory.id),
+      links: [],
+    });
+  }
+  const bends = assignBends(view.links);
+  const links: SceneLink[] = [];
+  for (const link of view.links) {
+    const source = byId.get(link.sourceId);
+    const target = byId.get(link.targetId);
+    if (!source || !target) continue;
+    const isShown = source.isShown && target.isShown && (shown === null || shown.kinds.has(link.kind));
+    const drawn = { link, id: linkId(link), source, target, bend: bends.get(link) ?? 0, isShown };
+    links.push(drawn);
+    source.links.push(drawn);
+    target.links.push(drawn);
+  }
+  return { memories: [...byId.values()], links, byId };
+}
+
+export function linkId({ sourceId, targetId, kind }: LinkKey): string {
+  return `${sourceId} ${targetId} ${kind}`;
+}
+
+export function findLink(scene: Scene, key: LinkKey): SceneLink | undefined {
+  return scene.byId.get(key.sourceId)?.links.find(({ link }) => isSameLink(link, key));
+}
+
+/** The other end of a link. */
+export function otherEnd(link: SceneLink, memory: SceneMemory): SceneMemory {
+  return link.source === memory ? link.target : link.source;
+}

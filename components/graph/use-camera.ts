@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useMedia } from "#components/ui/use-media.ts";
+import { type Camera, centreCamera, fitCamera, revealPan } from "./camera.ts";
+import type { Point } from "./graph-view.ts";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+export interface CameraControl {
+  /** Shows all that is shown; false while there is nothing to see or nowhere to show it. */
+  fit(motion?: "glide" | "jump"): boolean;
+  zoomBy(factor: number): void;
+  /** Zooms about a point of the screen, at once. */
+  zoomAt(screen: Point, factor: number): void;
+  /** Goes to a memory. `hidden`: a filter hides it. `absent`: it is not in the drawing. Then nothing moves. */
+  flyTo(memoryId: string): FlyOutcome;
+  /** Shifts the picture by screen pixels, at once. */
+  panBy(shift: Point): void;
+  /** Puts a place in the middle, at once. */
+  centreOn(place: Point): void;
+  /** Moves just so far that a place can be seen. */
+  reveal(place: Point): void;
+  /** The zoom at which the whole picture was last in view. */
+  fitZoom(): number;
+}
+
+export type FlyOutcome = "shown" | "hidden" | "absent";
+
+const DURATION = 180;
+const CLOSEST = 6;
+/** As a share of the fitted zoom. */
+const FURTHEST = 0.4;
+/** A memory one flies to is shown at least this close: titles of its neighbours find room there. */
+const READING_ZOOM = 0.9;
+
+/**
+ * Moves the camera; fits it once for every arrangement of the picture, as soon as there is something to see. No motion
+ * where the reader wants none.
+ */
+export function useCamera(stage: Stage | null, scene: Scene, arrangement: number): CameraControl {
+  const isStill = useMedia("(prefers-reduced-motion: reduce)", true);
+  const latest = useRef<Latest>({ stage, scene, isStill });
+  const fitted = useRef<{ stage: Stage; arrangement: number } | null>(null);
+  const control = useMemo(() => createCameraControl(latest), []);
+
+  useEffect(() => {
+    latest.current = { stage, scene, isStill };
+  }, [stage, scene, isStill]);
+
+  useEffect(() => {
+    if (!stage) return;
+    const fitOnce = () => {
+      if (fitted.current?.stage === stage && fitted.current.arrangement === arrangement) return;
+      if (control.fit("jump")) fitted.current = { stage, arrangement };
+    };
+    if (scene.memories.length > 0) fitOnce();
+    // A canvas that starts without a size (a hidden tab) is fitted when it gets one.
+    stage.crowd.on("resize", fitOnce);
+    return () => {
+      stage.crowd.off("resize", fitOnce);
+    };
+  }, [stage, scene, arrangement, control]);
+
+  return control;
+}
+
+interface Latest {
+  readonly stage: Stage | null;
+  readonly scene: Scene;
+  readonly isStill: boolean;
+}
+
+function createCameraControl(latest: RefObject<Latest>): CameraControl {
+  let fitZoom = 1;
+  const go = (camera: Camera, motion: "glide" | "jump") => {
+    const { stage, isStill } = latest.current;
+    if (!stage) return;
+    stage.camera.moveTo(camera, isStill || motion === "jump" ? 0 : DURATION);
+  };
+  const zoomedAt = ({ zoom, pan }: Camera, screen: Point, factor: number): Camera => {
+    const wanted = Math.max(fitZoom * FURTHEST, Math.min(CLOSEST, zoom * factor));
+    const growth = wanted / zoom;
+    return {
+      zoom: wanted,
+      pan: { x: screen.x - (screen.x - pan.x) * growth, y: screen.y - (screen.y - pan.y) * growth },
+    };
+  };
+  return {
+    fitZoom: () => fitZoom,
+    fit(motion = "glide") {
+      const { stage, scene } = latest.current;
+      const camera = stage && fitCamera(scene, stage.size());
+      if (!camera) return false;
+      fitZoom = camera.zoom;
+      go(camera, motion);
+      return true;
+    },
+    zoomBy(factor) {
+      const { stage } = latest.current;
+      if (!stage) return;
+      const { width, height } = stage.size();
+      go(zoomedAt(stage.camera.now(), { x: width / 2, y: height / 2 }, factor), "glide");
+    },
+    zoomAt(screen, factor) {
+      const { stage } = latest.current;
+      if (stage) go(zoomedAt(stage.camera.now(), screen, factor), "jump");
+    },
+    flyTo(memoryId) {
+      const { stage, scene } = latest.current;
+      const memory = scene.byId.get(memoryId);
+      if (!stage || !memory) return "absent";
+      if (!memory.isShown) return "hidden";
+      const zoom = Math.max(stage.camera.now().zoom, READING_ZOOM);
+      go(centreCamera(memory, zoom, stage.size()), "glide");
+      return "shown";
+    },
+    panBy(shift) {
+      const { stage } = latest.current;
+      if (!stage) return;
+      const { zoom, pan } = stage.camera.now();
+      go({ zoom, pan: { x: pan.x + shift.x, y: pan.y + shift.y } }, "jump");
+    },
+    centreOn(place) {
+      const { stage } = latest.current;
+      if (stage) go(centreCamera(place, stage.camera.now().zoom, stage.size()), "jump");
+    },
+    reveal(place) {
+      const { stage } = latest.current;
+      if (!stage) return;
+      const camera = stage.camera.now();
+      const pan = revealPan(place, camera, stage.size());
+      if (pan) go({ zoom: camera.zoom, pan }, "glide");
+    },
+  };
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { cutGraph, type Drawn } from "./cut-graph.ts";
+import type { GraphView } from "./graph-view.ts";
+import type { LayoutInput, LayoutResult } from "./layout/layout-input.ts";
+import { placeNew } from "./layout/place-new.ts";
+import { runLayout } from "./layout/run-layout.ts";
+import { memoryRadius } from "./memory-radius.ts";
+import type { Picture } from "./picture.ts";
+import { createPositionsStore } from "./positions-store.ts";
+import { LONGEST_LABEL } from "./trim-title.ts";
+
+export interface GraphLayout {
+  /** What is drawn of the graph, and how much is left to the list. */
+  readonly drawn: Drawn;
+  /** Null until there is a first picture. */
+  readonly picture: Picture | null;
+  /** Another number whenever everything has been placed anew: on tidying and undoing it, not when memories come or go. */
+  readonly arrangement: number;
+  /** True while the worker is at it. */
+  readonly isArranging: boolean;
+  /** Lays everything out anew. */
+  readonly tidy: () => void;
+  /** Puts everything back to where it was before the last tidy; null when there is nothing to go back to. */
+  readonly undoTidy: (() => void) | null;
+}
+
+/**
+ * Keeps the picture of a workspace: reads it from this browser, or has the worker lay it out; sets memories that come
+ * later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called. `graph` is undefined
+ * until it has been read.
+ */
+export function useGraphLayout(graph: GraphView | undefined, workspace: string): GraphLayout {
+  const drawn = useMemo(() => cutGraph(graph ?? nothing), [graph]);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [beforeTidy, setBeforeTidy] = useState<Kept | null>(null);
+  const [isTidying, setIsTidying] = useState(false);
+  const { view } = drawn;
+  const picture = pictureOf(kept, workspace);
+
+  useEffect(() => {
+    if (view === nothing) return;
+    const known = picture ?? createPositionsStore(localStorage).read(workspace);
+    if (known && !isTidying && knowsMost(known, view, picture !== null)) {
+      const extended = placeNew(known, view);
+      if (extended !== picture)
+        setKept((before) => ({ workspace, picture: extended, arrangement: before?.arrangement ?? 0 }));
+      return;
+    }
+    const controller = new AbortController();
+    runLayout(toLayoutInput(view), controller.signal).then(
+      (result) => {
+        setIsTidying(false);
+        setKept((before) => ({
+          workspace,
+          picture: toPicture(result),
+          arrangement: (before?.arrangement ?? 0) + 1,
+        }));
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) throw error;
+      },
+    );
+    return () => controller.abort();
+  }, [view, workspace, picture, isTidying]);
+
+  useEffect(() => {
+    if (picture) createPositionsStore(localStorage).write(workspace, picture);
+  }, [workspace, picture]);
+
+  const tidy = useCallback(() => {
+    setBeforeTidy(kept);
+    setIsTidying(true);
+  }, [kept]);
+  const undoTidy = useCallback(() => {
+    setKept((before) => beforeTidy && { ...beforeTidy, arrangement: (before?.arrangement ?? 0) + 1 });
+    setBeforeTidy(null);
+  }, [beforeTidy]);
+
+  return useMemo(
+    () => ({
+      drawn,
+      picture,
+      arrangement: kept?.arrangement ?? 0,
+      isArranging: view !== nothing && (picture === null || isTidying),
+      tidy,
+      undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
+    }),
+    [drawn, picture, kept, view, isTidying, tidy, undoTidy, beforeTidy, workspace],
+  );
+}
+
+/** A picture with the workspace it is of: the page may go on to another without unmounting. */
+interface Kept {
+  readonly workspace: string;
+  readonly picture: Picture;
+  readonly arrangement: number;
+}
+
+function pictureOf(kept: Kept | null, workspace: string): Picture | null {
+  return kept?.workspace === workspace ? kept.picture : null;
+}
+
+const nothing: GraphView = { memories: [], links: [], linksTruncated: false };
+
+/**
+ * While the page is open nothing moves, however much arrives. A picture from an earlier visit that knows less than
+ * half of the memories would be a crowd around a few, and is better made anew.
+ */
+function knowsMost(picture: Picture, view: GraphView, isOpen: boolean): boolean {
+  if (isOpen) return true;
+  const known = view.memories.filter((memory) => picture.has(memory.id)).length;
+  return known * 2 >= view.memories.length;
+}
+
+/** Label widths are estimated at 6 pixels a character: the layout must not depend on a machine's fonts. */
+function toLayoutInput(view: GraphView): LayoutInput {
+  const linkCount = new Map<string, number>();
+  for (const { sourceId, targetId } of view.links) {
+    linkCount.set(sourceId, (linkCount.get(sourceId) ?? 0) + 1);
+    linkCount.set(targetId, (linkCount.get(targetId) ?? 0) + 1);
+  }
+  return {
+    memories: view.memories.map(({ id, title }) => ({
+      id,
+      radius: memoryRadius(linkCount.get(id) ?? 0),
+      labelWidth: Math.min(LONGEST_LABEL, title.length) * 6,
+    })),
+    links: view.links.map(({ sourceId, targetId, weight }) => ({ sourceId, targetId, weight })),
+  };
+}
+
+function toPicture({ ids, x, y, community }: LayoutResult): Picture {
+  return new Map(
+    ids.map((id, index) => [id, { x: x[index] ?? 0, y: y[index] ?? 0, community: community[index] ?? -1 }]),
+  );
+}
