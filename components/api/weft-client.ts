@@ -1,0 +1,104 @@
+import { config, type z } from "zod";
+import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { ApiError } from "./api-error.ts";
+
+// The page's content security policy forbids eval, which zod would otherwise probe for.
+config({ jitless: true });
+
+type Described<Name extends EndpointName> = (typeof endpoints)[Name];
+type Schemas<Name extends EndpointName> = Described<Name>["answers"][keyof Described<Name>["answers"]];
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
+
+/** What an endpoint answers when it succeeds; null when it answers nothing. */
+export type Answer<Name extends EndpointName> = Read<Schemas<Name>>;
+
+/** Everything a call may carry, before the server's parsing: ids as text, numbers of a query as text. */
+export type CallInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+};
+
+export type WeftClient = {
+  call<Name extends EndpointName>(name: Name, input?: CallInput): Promise<Answer<Name>>;
+};
+
+/**
+ * The dashboard's only way to the server: `/api/v1` of its own origin, with the session's cookie, in one workspace.
+ * Throws ApiError and nothing else, but for an aborted call.
+ */
+export function createWeftClient(workspace: string): WeftClient {
+  return {
+    async call<Name extends EndpointName>(name: Name, input: CallInput = {}) {
+      const endpoint: Endpoint = endpoints[name];
+      const response = await send(endpoint, workspace, input);
+      const schema = endpoint.answers[response.status as 200];
+      if (schema === undefined) throw await readRefusal(response);
+      if (schema === null) return null as Answer<Name>;
+      const parsed = schema.safeParse(await readJson(response));
+      if (!parsed.success) throw unexpectedAnswer(response, parsed.error);
+      return parsed.data as Answer<Name>;
+    },
+  };
+}
+
+/** The address of a call, relative to the origin. */
+export function toAddress(endpoint: Pick<Endpoint, "path">, input: CallInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ""),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return `/api/v1${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+async function send(endpoint: Endpoint, workspace: string, input: CallInput): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (endpoint.workspace) headers["weft-workspace"] = workspace;
+  if (input.body) headers["content-type"] = "application/json";
+  try {
+    return await fetch(toAddress(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: "same-origin",
+      cache: "no-store",
+      body: input.body ? JSON.stringify(input.body) : null,
+      signal: input.signal ?? null,
+    });
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause;
+    throw new ApiError("unreachable", "Weft can't be reached. Check the connection, then try again.", {
+      cause,
+    });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw unexpectedAnswer(response, cause);
+  }
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  const problem = Problem.safeParse(await response.json().catch(() => null));
+  if (!problem.success) return unexpectedAnswer(response, problem.error);
+  const { code, title, detail } = problem.data;
+  return new ApiError(code, detail || title, { problem: problem.data });
+}
+
+function unexpectedAnswer(response: Response, cause: unknown): ApiError {
+  return new ApiError(
+    "unexpected_answer",
+    `Weft answered ${response.status} in a way this page does not know.`,
+    {
+      requestId: response.headers.get("x-request-id"),
+      cause,
+    },
+  );
+}

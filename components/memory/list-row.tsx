@@ -1,0 +1,66 @@
+import { classNames } from "#components/ui/class-names.ts";
+import { MomentText } from "#components/ui/moment-text.tsx";
+import type { GraphMemory } from "#lib/contract/graph.ts";
+import { countOf, formatCount } from "./count-words.ts";
+import type { GraphIndex } from "./graph-index.ts";
+import { listGrid, wideOnly } from "./list-header.tsx";
+
+type ListRowProps = {
+  memory: GraphMemory;
+  index: GraphIndex;
+  /** Counted from one, the header included. */
+  rowIndex: number;
+  offset: number;
+  isActive: boolean;
+  isSelected: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+};
+
+export function ListRow(props: ListRowProps) {
+  const { memory, index, rowIndex, offset, isActive, isSelected, onFocus, onOpen } = props;
+  const isArchived = memory.archivedAt !== null;
+  const owner = index.owners.get(memory.ownerId) ?? "";
+  const isCut = index.graph.linksTruncated;
+  const inbound = formatCount(countOf(index.inbound.get(memory.id) ?? 0, isCut));
+  const outbound = formatCount(countOf(index.outbound.get(memory.id) ?? 0, isCut));
+  return (
+    <tr
+      id={`row-${memory.id}`}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onOpen}
+      style={{ transform: `translateY(${offset}px)` }}
+      className={classNames(
+        listGrid,
+        "-outline-offset-2 absolute inset-x-0 top-0 h-[34px] max-sm:h-[52px] cursor-default border-line/60 border-b",
+        isSelected ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-raise",
+      )}
+    >
+      <td className="min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span
+            className={classNames("truncate", isArchived ? "text-mute" : "text-ink")}
+            title={memory.title}
+          >
+            {memory.title}
+          </span>
+          {isArchived ? <span className="shrink-0 text-mute text-xs">archived</span> : null}
+          {memory.scope === "private" ? <span className="shrink-0 text-mute text-xs">private</span> : null}
+        </span>
+        <span className="block truncate text-mute text-xs sm:hidden">
+          {memory.type} · {owner} · {inbound} in, {outbound} out
+        </span>
+      </td>
+      <td className={classNames("truncate", wideOnly)}>{memory.type}</td>
+      <td className={classNames("truncate", wideOnly)}>{owner}</td>
+      <td className={classNames("text-right font-mono text-mute text-xs", wideOnly)}>{inbound}</td>
+      <td className={classNames("text-right font-mono text-mute text-xs", wideOnly)}>{outbound}</td>
+      <td className="text-right text-mute">
+        <MomentText at={memory.updatedAt} />
+      </td>
+    </tr>
+  );
+}

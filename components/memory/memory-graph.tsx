@@ -1,0 +1,121 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useMemo, useRef } from "react";
+import type { GraphHandle } from "#components/graph/graph-canvas.tsx";
+import type { GraphLayout } from "#components/graph/use-graph-layout.ts";
+import { useMember } from "#components/shell/member.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { ErrorBoundary } from "#components/ui/error-boundary.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { useNotices } from "#components/ui/notices.tsx";
+import { useCleaningUp } from "./cleaning-up.tsx";
+import { passes } from "./facet.ts";
+import type { FilteredGraph } from "./filter-graph.ts";
+import { GraphControls } from "./graph-controls.tsx";
+import type { GraphIndex } from "./graph-index.ts";
+import { mapHues } from "./hue-map.ts";
+import { useMemoryPage } from "./memory-page-context.tsx";
+import { CentreSkeleton } from "./memory-skeleton.tsx";
+import { listFilters } from "./view-state.ts";
+
+const GraphCanvas = dynamic(
+  () => import("#components/graph/graph-canvas.tsx").then(({ GraphCanvas }) => GraphCanvas),
+  { ssr: false, loading: () => <CentreSkeleton shape="graph" /> },
+);
+
+type MemoryGraphProps = {
+  index: GraphIndex;
+  filtered: FilteredGraph;
+  layout: GraphLayout;
+  /** The memory to bring into sight; a new object asks again. */
+  flight: { memory: string } | null;
+};
+
+/** The drawing in the page: filters, colours and selection go in, what the reader does there comes out. */
+export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProps) {
+  const { view, change, open, titleOf } = useMemoryPage();
+  const { mayChange } = useMember();
+  const { askToDelete, deleteLinkAt } = useCleaningUp();
+  const { notify, announce } = useNotices();
+  const canvas = useRef<GraphHandle>(null);
+
+  const isNarrowed = listFilters(view).length > 0;
+  const kindFacet = view.facets.kind;
+  const shown = useMemo(() => {
+    if (!isNarrowed) return null;
+    const kinds = new Set(
+      index.graph.links.map(({ kind }) => kind).filter((kind) => passes(kindFacet, kind)),
+    );
+    return { memories: filtered.shown, kinds };
+  }, [isNarrowed, index, filtered.shown, kindFacet]);
+  const hues = useMemo(
+    () => mapHues(index, view.colour, view.colour === "community" ? layout.picture : null),
+    [index, view.colour, layout.picture],
+  );
+
+  const hasPicture = layout.picture !== null;
+  useEffect(() => {
+    if (flight && hasPicture) canvas.current?.flyTo(flight.memory);
+  }, [flight, hasPicture]);
+
+  const focusKey = view.focus ? `${view.focus.memory} ${view.focus.depth}` : "";
+  const lastFocus = useRef(focusKey);
+  useEffect(() => {
+    if (lastFocus.current === focusKey) return;
+    lastFocus.current = focusKey;
+    canvas.current?.fit();
+  }, [focusKey]);
+
+  const isTidying = useRef(false);
+  const { undoTidy } = layout;
+  useEffect(() => {
+    if (!isTidying.current || !undoTidy) return;
+    isTidying.current = false;
+    canvas.current?.fit();
+    notify({ text: "The picture is tidied", action: { label: "Undo", shortcut: "z", run: undoTidy } });
+  }, [undoTidy, notify]);
+
+  const isList = view.shape === "list";
+  return (
+    <div className={classNames("absolute inset-0", isList && "invisible")} inert={isList}>
+      <ErrorBoundary
+        fallback={(retry) => (
+          <div className="absolute inset-0 grid place-items-center">
+            <Failure
+              title="The picture could not be drawn"
+              message="Something in this browser stopped it."
+              kept="The list holds the same memories and links."
+              onRetry={retry}
+            />
+          </div>
+        )}
+      >
+        <GraphCanvas
+          ref={canvas}
+          layout={layout}
+          shown={shown}
+          hues={hues}
+          selection={view.selection}
+          onSelect={open}
+          onOpen={(memory) => change({ focus: { memory, depth: 1 } }, "push")}
+          onDelete={(selection) => {
+            if ("link" in selection) return deleteLinkAt(selection.link);
+            if (mayChange(index.memories.get(selection.memory)?.ownerId)) askToDelete(selection.memory);
+            else announce(`Only its owner can delete ${titleOf(selection.memory)}.`);
+          }}
+        />
+      </ErrorBoundary>
+      <GraphControls
+        onZoomIn={() => canvas.current?.zoomIn()}
+        onZoomOut={() => canvas.current?.zoomOut()}
+        onFit={() => canvas.current?.fit()}
+        onTidy={() => {
+          isTidying.current = true;
+          layout.tidy();
+        }}
+        isArranging={layout.isArranging}
+      />
+    </div>
+  );
+}

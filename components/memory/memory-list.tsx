@@ -1,0 +1,143 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useMember } from "#components/shell/member.tsx";
+import { useNotices } from "#components/ui/notices.tsx";
+import { useMedia } from "#components/ui/use-media.ts";
+import { useCleaningUp } from "./cleaning-up.tsx";
+import type { FilteredGraph } from "./filter-graph.ts";
+import type { GraphIndex } from "./graph-index.ts";
+import { ListHeader } from "./list-header.tsx";
+import { ListRow } from "./list-row.tsx";
+import { useMemoryPage } from "./memory-page-context.tsx";
+import { sortMemories } from "./sort-memories.ts";
+
+const wideRowHeight = 34;
+/** On a phone a row has a second line in the place of columns. */
+const tallRowHeight = 52;
+const headerHeight = 33;
+
+/** A table whose rows take the keyboard is a grid in ARIA; browsers then read its cells as a grid's. */
+const asGrid = { role: "grid" } as const;
+
+type MemoryListProps = { index: GraphIndex; filtered: FilteredGraph };
+
+/** The graph's twin: the same memories, filters and selection as rows, for keyboards, screen readers and eyes that scan. */
+export function MemoryList({ index, filtered }: MemoryListProps) {
+  const { view, open } = useMemoryPage();
+  const { mayChange } = useMember();
+  const { askToDelete } = useCleaningUp();
+  const { announce } = useNotices();
+  const isNarrow = useMedia("(max-width: 39.99rem)", false);
+  const rowHeight = isNarrow ? tallRowHeight : wideRowHeight;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => sortMemories(filtered.memories, index, view.sort),
+    [filtered.memories, index, view.sort],
+  );
+  const selected = view.selection && "memory" in view.selection ? view.selection.memory : null;
+  const [activeId, setActiveId] = useState(selected);
+  const activeAt = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === activeId),
+  );
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: headerHeight,
+    // What the header and the status line cover does not count as seen.
+    scrollPaddingStart: headerHeight,
+    scrollPaddingEnd: 44,
+    // The row that holds the keyboard stays in the document however far the list is scrolled.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeAt])].sort((a, b) => a - b),
+  });
+
+  useEffect(() => {
+    // The heights it has measured are of the other layout.
+    if (rowHeight > 0) virtualizer.measure();
+  }, [rowHeight, virtualizer]);
+
+  useEffect(() => {
+    if (!selected) return;
+    setActiveId(selected);
+  }, [selected]);
+
+  const selectedAt = selected ? rows.findIndex(({ id }) => id === selected) : -1;
+  useEffect(() => {
+    if (selectedAt >= 0) virtualizer.scrollToIndex(selectedAt, { align: "auto" });
+  }, [selectedAt, virtualizer]);
+
+  const moveTo = (at: number) => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, at))];
+    if (!row) return;
+    setActiveId(row.id);
+    virtualizer.scrollToIndex(rows.indexOf(row), { align: "auto" });
+    requestAnimationFrame(() => document.getElementById(`row-${row.id}`)?.focus());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[activeAt];
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const step = {
+      ArrowDown: activeAt + 1,
+      ArrowUp: activeAt - 1,
+      PageDown: activeAt + page,
+      PageUp: activeAt - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
+    if (step !== undefined) moveTo(step);
+    else if (event.key === "Enter" || event.key === " ") open({ memory: row.id }, { enter: true });
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      if (mayChange(row.ownerId)) askToDelete(row.id);
+      else announce("Only its owner can delete this memory.");
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="@container absolute inset-0 overflow-y-auto overscroll-contain bg-canvas pb-12"
+    >
+      <table
+        {...asGrid}
+        aria-label="Memories"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={6}
+        className="block"
+      >
+        <ListHeader />
+        <tbody
+          className="relative block"
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {virtualizer.getVirtualItems().map(({ index: at, start }) => {
+            const memory = rows[at];
+            if (!memory) return null;
+            return (
+              <ListRow
+                key={memory.id}
+                memory={memory}
+                index={index}
+                rowIndex={at + 2}
+                offset={start - headerHeight}
+                isActive={at === activeAt}
+                isSelected={memory.id === selected}
+                onFocus={() => setActiveId(memory.id)}
+                onOpen={() => open({ memory: memory.id })}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

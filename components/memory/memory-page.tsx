@@ -1,0 +1,119 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useGraph } from "#components/api/use-graph.ts";
+import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
+import { AppShell } from "#components/shell/app-shell.tsx";
+import { useMember } from "#components/shell/member.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { useNotices } from "#components/ui/notices.tsx";
+import { Segmented } from "#components/ui/segmented.tsx";
+import { CleaningUpProvider } from "./cleaning-up.tsx";
+import { filterGraph } from "./filter-graph.ts";
+import { indexGraph } from "./graph-index.ts";
+import { MemoryPageProvider, type MemoryPageState, type OpenOptions } from "./memory-page-context.tsx";
+import { MemorySearch } from "./memory-search.tsx";
+import { MemoryWorkbench } from "./memory-workbench.tsx";
+import { PageKeys } from "./page-keys.tsx";
+import { shortId } from "./short-id.ts";
+import { describeStatus } from "./status-words.ts";
+import { useView } from "./use-view.ts";
+import { firstView, listFilters, type Selection, serialiseView } from "./view-state.ts";
+
+const shapes = [
+  { value: "graph", text: "Graph" },
+  { value: "list", text: "List" },
+] as const;
+
+/** Dashboard → Memory: reads the graph, holds the view, and hands both to the parts of the page. */
+export function MemoryPage() {
+  const { workspace } = useMember();
+  const { announce } = useNotices();
+  const graph = useGraph();
+  const layout = useGraphLayout(graph.data, workspace.id);
+  const [view, change] = useView();
+  const [isEntered, setIsEntered] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [flight, setFlight] = useState<{ memory: string } | null>(null);
+
+  const index = useMemo(() => (graph.data ? indexGraph(graph.data) : null), [graph.data]);
+  const { facets, superseded, unlinked, focus } = view;
+  const filtered = useMemo(
+    () => (index ? filterGraph(index, { facets, superseded, unlinked, focus }) : null),
+    [index, facets, superseded, unlinked, focus],
+  );
+  const status = useMemo(
+    () => (index && filtered ? describeStatus(index.graph, filtered, view) : null),
+    [index, filtered, view],
+  );
+
+  const open = useCallback(
+    (selection: Selection | null, { fly = false, enter = false }: OpenOptions = {}) => {
+      setIsEntered(enter);
+      if (fly && selection && "memory" in selection) setFlight({ memory: selection.memory });
+      change({ selection }, "push");
+    },
+    [change],
+  );
+  const titleOf = useCallback((id: string) => index?.memories.get(id)?.title ?? shortId(id), [index]);
+  const state = useMemo<MemoryPageState>(
+    () => ({ view, change, index, open, titleOf }),
+    [view, change, index, open, titleOf],
+  );
+
+  // Said when the reader changes the filters; what a deletion changes is said by its own notice.
+  const filterKey = serialiseView({ ...firstView, facets, superseded, unlinked, focus });
+  const saidFor = useRef(filterKey);
+  useEffect(() => {
+    if (!status || saidFor.current === filterKey) return;
+    saidFor.current = filterKey;
+    announce(`${status.memories} memories, ${status.links} links, ${status.filters}`);
+  }, [status, filterKey, announce]);
+
+  return (
+    <MemoryPageProvider state={state}>
+      <CleaningUpProvider>
+        <PageKeys />
+        <AppShell
+          page="memory"
+          search={
+            <MemorySearch
+              memories={graph.data?.memories ?? []}
+              shown={filtered && listFilters(view).length > 0 ? filtered.shown : null}
+              onChoose={(id) => open({ memory: id }, { fly: true, enter: true })}
+            />
+          }
+          controls={
+            <>
+              <IconButton
+                icon="filters"
+                label="Filters"
+                onClick={() => setIsSheetOpen(true)}
+                disabled={!filtered}
+                className="wide:hidden"
+              />
+              <Segmented
+                label="View"
+                value={view.shape}
+                options={shapes}
+                onChange={(shape) => change({ shape }, "push")}
+              />
+            </>
+          }
+        >
+          <h1 className="sr-only">Memory of {workspace.name}</h1>
+          <MemoryWorkbench
+            graph={graph}
+            layout={layout}
+            filtered={filtered}
+            status={status}
+            flight={flight}
+            isEntered={isEntered}
+            isSheetOpen={isSheetOpen}
+            onSheet={setIsSheetOpen}
+          />
+        </AppShell>
+      </CleaningUpProvider>
+    </MemoryPageProvider>
+  );
+}
