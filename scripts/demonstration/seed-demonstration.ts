@@ -77,6 +77,17 @@ async function ensureMemory(writer: Actor, memory: DemonstrationMemory): Promise
   ).id;
 }
 
+/** The times of memories that were had one after another: each day begins at nine, and one takes eleven minutes. */
+function timesOf(eldestFirst: readonly DemonstrationMemory[], today: Date): Date[] {
+  const nine = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 9);
+  return eldestFirst.map(({ createdDaysAgo }, index) => {
+    const before = eldestFirst
+      .slice(0, index)
+      .filter((memory) => memory.createdDaysAgo === createdDaysAgo).length;
+    return new Date(nine - createdDaysAgo * 86_400_000 + before * 660_000);
+  });
+}
+
 /** Memories in the order they were had, each followed by what it made possible: its links, and the archive of what it replaces. */
 async function fill(
   content: Demonstration,
@@ -87,11 +98,12 @@ async function fill(
   const createdAt = new Map<MemoryId, Date>();
   const owners = new Map(content.memories.map(({ key, owner }) => [key, known(actors, owner)]));
   const eldestFirst = content.memories.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
-  for (const memory of eldestFirst) {
+  const times = timesOf(eldestFirst, today);
+  for (const [index, memory] of eldestFirst.entries()) {
     const { key } = memory;
     const id = await ensureMemory(known(actors, memory.agent ?? memory.owner), memory);
     ids.set(key, id);
-    createdAt.set(id, new Date(today.getTime() - memory.createdDaysAgo * 86_400_000));
+    createdAt.set(id, times[index] ?? today);
     for (const link of content.links) {
       const source = ids.get(link.from);
       const target = ids.get(link.to);
