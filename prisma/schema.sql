@@ -659,24 +659,40 @@ CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid)
 AS $function$
 declare
   workspace uuid := app.workspace_id();
-  readable uuid[] := app.audiences();
+  readable uuid[];
+  locked uuid[];
   parked trashed_links;
   source memories;
   target memories;
   why text;
 begin
+  -- Before any lock, so that nobody waits for what is not theirs.
   perform from memories m
-    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id()
-      and m.owner_id = any (readable) and m.deleted_at is not null
-    for update;
-  if not found then return; end if;
-  -- The sources of what comes back, by id, as every writer takes them.
-  perform from memories m where m.workspace_id = workspace and m.id in (
-      select t.source_id from trashed_links t where t.workspace_id = workspace and t.target_id = memory)
-    order by m.id for no key update;
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (app.audiences());
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  -- The memory and the sources of what comes back with it, by id, as every writer takes them: two restores of memories that
+  -- link to each other deadlock in any other order.
+  locked := array(select m.id from memories m where m.workspace_id = workspace and (m.id = memory or m.id in (
+      select t.source_id from trashed_links t where t.workspace_id = workspace and t.target_id = memory))
+    order by m.id for no key update);
+  -- The lock may have waited while a grant was revoked: asked again, in a statement of its own.
+  readable := app.audiences();
+  select m.* into source from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (readable);
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  if source.deleted_at is null then return; end if;
+  -- Back and in the trash again while this waited, with more links than before: their sources can't be locked in order any more.
+  perform from memories m join trashed_links t on t.workspace_id = m.workspace_id and t.source_id = m.id
+    where t.workspace_id = workspace and t.target_id = memory and t.source_id <> all (locked);
+  if found then raise exception using errcode = '40001', message = 'restore again'; end if;
   perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0))
     from trashed_links t where t.workspace_id = workspace and (t.source_id = memory or t.target_id = memory)
       and t.kind = 'supersedes' limit 1;
+  -- Then the locks of their owners, which the capacity trigger would take link by link, also in an order of their own.
+  perform pg_advisory_xact_lock(hashtextextended('links of ' || workspace || owners.owner_id, 0))
+    from (select distinct m.owner_id from memories m join trashed_links t on t.workspace_id = m.workspace_id and t.source_id = m.id
+           where m.workspace_id = workspace and (t.source_id = memory or t.target_id = memory) and t.kind <> 'supersedes'
+           order by m.owner_id) owners;
   update memories m set deleted_at = null, updated_at = clock_timestamp(), version = version + 1
     where m.workspace_id = workspace and m.id = memory;
 
@@ -743,23 +759,34 @@ CREATE OR REPLACE FUNCTION app.set_successor(memory uuid, successor uuid)
 AS $function$
 declare
   workspace uuid := app.workspace_id();
-  readable uuid[] := app.audiences();
   source memories;
   target memories;
 begin
-  select * into source from memories
-    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (readable)
+  perform from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences())
     for no key update;
   if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
   perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0));
+  -- The lock may have waited while a grant was revoked: asked again, in statements of their own.
+  select * into source from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences());
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
   if successor is not null then
-    select * into target from memories where workspace_id = workspace and id = successor and audience_id = any (readable);
+    select * into target from memories
+      where workspace_id = workspace and id = successor and audience_id = any (app.audiences());
     if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
     if app.leads_to(successor, memory) then raise exception using errcode = 'WF002', message = 'supersede_cycle'; end if;
     perform from memory_links where workspace_id = workspace and source_id = memory and target_id = successor
       and kind = 'supersedes';
     if found then return false; end if;
   end if;
+  -- A pointer that went to the trash with its successor is replaced or removed too: it must not come back with it.
+  with dropped as (
+    delete from trashed_links t where t.workspace_id = workspace and t.source_id = memory and t.kind = 'supersedes'
+      returning t.target_id, t.weight, t.metadata)
+  insert into events (workspace_id, subject, action, source_id, target_id, kind, before, user_id, agent_id)
+    select workspace, 'link', 'deleted', memory, d.target_id, 'supersedes',
+           jsonb_build_object('weight', d.weight, 'metadata', d.metadata), app.member_id(), app.agent_id() from dropped d;
   delete from memory_links where workspace_id = workspace and source_id = memory and kind = 'supersedes';
   if successor is null then return found; end if;
   insert into memory_links (workspace_id, source_id, target_id, kind, created_by, agent_id,

@@ -1,7 +1,7 @@
 "use client";
 
 import "./graph-tokens.css";
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
 import { findShown, isLink, toFocus } from "./focus.ts";
@@ -63,6 +63,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const crowd = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const labels = useRef<HTMLCanvasElement>(null);
+  const hintId = useId();
   const [hovered, setHovered] = useState<GraphSelection | null>(null);
 
   const scene = useMemo(
@@ -125,8 +126,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
       role="application"
       aria-roledescription="graph"
       aria-label={describeGraph(view)}
-      aria-description="Arrows walk along links, Enter selects and opens, Delete asks, plus, minus and zero zoom, Escape clears."
+      aria-describedby={hintId}
       tabIndex={IN_TAB_ORDER}
+      // Cytoscape keeps a press from moving the focus; after one, the arrows should lead on from there.
+      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
       onKeyDown={keyboard.onKeyDown}
       onFocus={keyboard.onFocus}
       onBlur={keyboard.onBlur}
@@ -140,6 +143,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <div ref={front} className={classNames(layer, "absolute!", !subject && !hoveredLink && "opacity-0")} />
       <canvas ref={labels} aria-hidden className={layer} />
       <Minimap stage={stage} scene={scene} colours={colours} camera={camera} />
+      <p id={hintId} hidden>
+        Arrows walk along links, Home goes to the best linked memory, Enter selects and opens, Delete asks,
+        plus, minus and zero zoom, Escape clears.
+      </p>
       <p role="status" className="sr-only">
         {marked && describeMemory(marked, view.linksTruncated)}
       </p>

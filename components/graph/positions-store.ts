@@ -13,6 +13,16 @@ export interface PositionsStore {
 /** Places as `[id, x, y, community]`, whole units: a 2,000-memory picture is about 110 kB. */
 type Row = [string, number, number, number];
 
+/** The store in this browser; where storage is forbidden, one that remembers nothing. */
+export function openPositionsStore(): PositionsStore {
+  try {
+    return createPositionsStore(window.localStorage);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return { read: () => null, write: () => undefined };
+  }
+}
+
 export function createPositionsStore(storage: Pick<Storage, "getItem" | "setItem">): PositionsStore {
   const keyOf = (workspace: string) => `weft.picture.${LAYOUT_VERSION}.${workspace}`;
   return {

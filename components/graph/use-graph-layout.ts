@@ -8,7 +8,7 @@ import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
 import { memoryRadius } from "./memory-radius.ts";
 import type { Picture } from "./picture.ts";
-import { createPositionsStore } from "./positions-store.ts";
+import { openPositionsStore } from "./positions-store.ts";
 import { LONGEST_LABEL } from "./trim-title.ts";
 
 export interface GraphLayout {
@@ -41,7 +41,7 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
 
   useEffect(() => {
     if (view === nothing) return;
-    const known = picture ?? createPositionsStore(localStorage).read(workspace);
+    const known = picture ?? openPositionsStore().read(workspace);
     if (known && !isTidying && knowsMost(known, view, picture !== null)) {
       const extended = placeNew(known, view);
       if (extended !== picture)
@@ -66,7 +66,7 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
   }, [view, workspace, picture, isTidying]);
 
   useEffect(() => {
-    if (picture) createPositionsStore(localStorage).write(workspace, picture);
+    if (picture) openPositionsStore().write(workspace, picture);
   }, [workspace, picture]);
 
   const tidy = useCallback(() => {

@@ -1,8 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
+import { lazy, useId, useLayoutEffect, useRef, useState } from "react";
 import { MomentText } from "#components/ui/moment-text.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Memory } from "#lib/contract/memory.ts";
 import { Detail, Details } from "./details.tsx";
 
@@ -11,7 +10,7 @@ const MemoryContent = lazy(async () => {
   return { default: MemoryContent };
 });
 
-/** What a memory says, and where it comes from. */
+/** What a memory says, and where it comes from. Suspends while the Markdown reader is on its way. */
 export function MemoryFacts({ memory }: { memory: Memory }) {
   return (
     <div className="px-[18px] pb-3.5">
@@ -45,18 +44,6 @@ export function MemoryFacts({ memory }: { memory: Memory }) {
   );
 }
 
-/** As many lines as the text will need, about. */
-function ContentSkeleton({ length }: { length: number }) {
-  const lines = Math.min(9, Math.ceil(length / 55));
-  return (
-    <div className="flex flex-col gap-2 py-1">
-      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line, at) => (
-        <Skeleton key={line} style={{ width: at === lines - 1 ? "60%" : "100%" }} />
-      ))}
-    </div>
-  );
-}
-
 const foldedHeight = 220;
 
 /** The content; a long one is folded until the reader asks for all of it. */
@@ -84,9 +71,7 @@ function Content({ text }: { text: string }) {
         style={isFolded ? { maxHeight: foldedHeight } : undefined}
       >
         <div>
-          <Suspense fallback={<ContentSkeleton length={text.length} />}>
-            <MemoryContent content={text} />
-          </Suspense>
+          <MemoryContent content={text} />
         </div>
       </div>
       {isLong ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Tabs } from "radix-ui";
+import { Suspense } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { useMemory } from "#components/api/use-memory.ts";
 import { useMember } from "#components/shell/member.tsx";
@@ -33,7 +34,7 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
   const drawn = index?.memories.get(id);
   const memory = query.data;
   const type = memory?.type ?? drawn?.type;
-  const hues = index && view.colour === "type" ? assignHues(listMemoryValues(index, "type")) : null;
+  const hues = index && assignHues(listMemoryValues(index, "type"));
   const isFocused = view.focus?.memory === id;
 
   return (
@@ -42,7 +43,16 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
       onClose={() => open(null)}
       marks={
         <>
-          {type ? <Chip swatch={hues ? hueColour(hues.get(type)) : undefined}>{type}</Chip> : null}
+          {type ? (
+            <Chip
+              swatch={
+                // Its room is kept while the graph, which knows the colour, is on its way.
+                view.colour !== "type" ? undefined : hues ? hueColour(hues.get(type)) : "transparent"
+              }
+            >
+              {type}
+            </Chip>
+          ) : null}
           {memory || drawn ? <Chip>{memory?.scope ?? drawn?.scope}</Chip> : null}
           {memory?.deletedAt ? <Chip>in the trash</Chip> : null}
         </>
@@ -68,7 +78,8 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
       }
     >
       {memory ? (
-        <>
+        // Content, facts and links appear together: none of them pushes another down.
+        <Suspense fallback={<InspectorSkeleton />}>
           {memory.deletedAt ? <TrashNotice id={id} deletedAt={memory.deletedAt} /> : null}
           <SupersededNotice memory={memory} />
           <MemoryFacts memory={memory} />
@@ -96,7 +107,7 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
               </Tabs.Content>
             </Tabs.Root>
           )}
-        </>
+        </Suspense>
       ) : query.isError ? (
         <Failure
           title={

@@ -17,41 +17,51 @@ import { useCleaningUp } from "./cleaning-up.tsx";
 import { formatCount } from "./count-words.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 
-/** The links of a memory: out, then in, each by kind. */
+/** The links of a memory: out, then in, each by kind. They appear together, so that none pushes another down. */
 export function MemoryLinks({ memory }: { memory: MemoryWithLinks }) {
-  const { outbound, inbound } = memory.links;
-  if (outbound.exact && inbound.exact && outbound.value + inbound.value === 0) {
+  const outbound = useMemoryLinks(memory.id, "outbound");
+  const inbound = useMemoryLinks(memory.id, "inbound");
+  const counts = memory.links;
+  if (counts.outbound.exact && counts.inbound.exact && counts.outbound.value + counts.inbound.value === 0) {
     return <p className="px-[18px] py-4 text-mute">Nothing links here, and it links to nothing yet.</p>;
   }
+  if (outbound.isPending || inbound.isPending) return <LinksSkeleton />;
   return (
     <div className="pt-2.5">
-      <DirectedLinks memory={memory} direction="outbound" />
-      <DirectedLinks memory={memory} direction="inbound" />
+      <DirectedLinks memory={memory} direction="outbound" query={outbound} />
+      <DirectedLinks memory={memory} direction="inbound" query={inbound} />
     </div>
   );
 }
 
-function DirectedLinks({ memory, direction }: { memory: MemoryWithLinks; direction: LinkDirection }) {
+function LinksSkeleton() {
+  return (
+    <div className="px-[18px] pt-2.5" role="status" aria-label="Reading the links">
+      <Skeleton className="my-3 w-24" />
+      <Skeleton className="my-4 w-4/5" />
+      <Skeleton className="my-4 w-3/5" />
+      <Skeleton className="my-4 w-3/4" />
+    </div>
+  );
+}
+
+type DirectedLinksProps = {
+  memory: MemoryWithLinks;
+  direction: LinkDirection;
+  query: ReturnType<typeof useMemoryLinks>;
+};
+
+function DirectedLinks({ memory, direction, query }: DirectedLinksProps) {
   const { index, open } = useMemoryPage();
   const { mayChange } = useMember();
   const { deleteLink } = useCleaningUp();
-  const query = useMemoryLinks(memory.id, direction);
   const preposition = direction === "outbound" ? "to" : "from";
 
-  if (query.isPending) {
-    return memory.links[direction].value === 0 ? null : (
-      <div className="px-[18px]">
-        <Skeleton className="my-3 w-24" />
-        <Skeleton className="my-4 w-4/5" />
-        <Skeleton className="my-4 w-3/5" />
-      </div>
-    );
-  }
-  if (query.isError && !query.data) {
+  if (!query.data) {
     return (
       <Failure
-        title={`The links ${preposition === "to" ? "out" : "in"} could not be read`}
-        message={query.error.message}
+        title={`The links ${direction === "outbound" ? "out" : "in"} could not be read`}
+        message={query.error?.message ?? ""}
         requestId={query.error instanceof ApiError ? query.error.requestId : null}
         onRetry={() => query.refetch()}
         isRetrying={query.isFetching}

@@ -123,7 +123,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
         )}
         <div
           className={classNames(
-            "absolute bottom-0 left-0 z-10 flex max-w-full items-center gap-1.5 py-1.5 pr-3 pl-1.5",
+            "absolute bottom-0 left-0 z-10 flex min-h-10 max-w-full items-center gap-1.5 py-1.5 pr-3 pl-1.5",
             view.shape === "list" && "right-0 border-line border-t bg-canvas",
           )}
         >

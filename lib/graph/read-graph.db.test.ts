@@ -138,6 +138,17 @@ describe("the cut", () => {
     expect(await readGraph(second, { ...whole, links: 10 })).toMatchObject({ linksTruncated: true });
   });
 
+  it("is read in several runs where one would be too long", async () => {
+    const owning = Array.from({ length: 7_000 }, (_, index): LinkShape => {
+      const owner = index % 7 === 0 ? 1 : 0;
+      return { source: [owner, index % 3 === 0 ? "private" : "shared"], target: [2, "shared"] };
+    });
+    await draw(owning);
+    for (const viewer of [viewers[0] as Actor, viewers[2] as Actor]) {
+      for (const budget of [4_000, 7_000]) await check(viewer, budget);
+    }
+  });
+
   it("takes both audiences of one owner as one", async () => {
     // The owner's newest are private: the shared ones must wait behind them in the owner's own turn.
     const links = Array.from({ length: 24 }, (_, index): LinkShape => {
@@ -205,6 +216,25 @@ describe("the whole graph", () => {
     expect(graph.owners.map((ref) => ref.id).sort()).toEqual([owner.userId, teammate.userId].sort());
     expect(graph.agents).toEqual([{ id: agent.agentId, name: expect.stringMatching(/^Agent /) }]);
     expect(graph.counts).toEqual({ memories: { value: 3, exact: true }, links: { value: 3, exact: true } });
+  });
+
+  it("carries whatever people write, and weights to the last bit", async () => {
+    const texts = ['"quoted", and, commas', "line\nfeed\ttab\\", "🧵 ünïcode ـ", "null", "{}", "'"];
+    const memories = await Promise.all(texts.map((title) => buildMemory(owner, { title, type: title })));
+    const weights = [0, 1, 0.1, 1 / 3, Number.MIN_VALUE, 1 - Number.EPSILON / 2];
+    const kinds = ["a,b", 'say "so"', "back\\slash", "ünï 🧵", "'", "NULL"];
+    for (const [index, kind] of kinds.entries()) {
+      const [source, target] = [memories[index], memories[(index + 1) % memories.length]];
+      if (source && target)
+        await buildLink(owner, source.id, target.id, { kind, weight: weights[index] ?? 1 });
+    }
+    const graph = await readGraph(owner, whole);
+    expect(graph.memories.map(({ title, type }) => [title, type])).toEqual(
+      expect.arrayContaining(texts.map((text) => [text, text])),
+    );
+    expect(graph.links.map(({ kind, weight }) => [kind, weight]).toReversed()).toEqual(
+      kinds.map((kind, index) => [kind, weights[index]]),
+    );
   });
 
   it("answers nobody whose place has ended", async () => {

@@ -34,17 +34,26 @@ async function readNewest(
   }
 }
 
+function newestFirst(memories: Sequenced<GraphMemory>[]): GraphMemory[] {
+  return memories.sort((a, b) => b.seq - a.seq).map((memory) => memory.item);
+}
+
 /** Reads visible memories: the ends of links, then the others, each newest first; at most `limit`. */
-export async function readMemories(tx: Transaction, ends: MemoryId[], limit: number): Promise<GraphMemory[]> {
+export async function readMemories(
+  tx: Transaction,
+  ends: ReadonlySet<MemoryId>,
+  limit: number,
+): Promise<GraphMemory[]> {
   // Ids are of version 7, and so the higher the newer.
-  const first = new Set(ends.length > limit ? ends.toSorted().slice(-limit) : ends);
-  const found = await readNewest(tx, first, limit - first.size);
-  const read = new Set(found.map((memory) => memory.item.id));
+  const first = ends.size > limit ? new Set([...ends].sort().slice(-limit)) : ends;
+  const missing = new Set(first);
+  const firsts: Sequenced<GraphMemory>[] = [];
+  const others: Sequenced<GraphMemory>[] = [];
+  for (const memory of await readNewest(tx, first, limit - first.size)) {
+    if (missing.delete(memory.item.id)) firsts.push(memory);
+    else others.push(memory);
+  }
   // None where everything fitted: then that was all there is.
-  const missing = [...first].filter((id) => !read.has(id));
-  if (missing.length > 0) found.push(...(await findMemories(tx, missing)));
-  return found
-    .sort((a, b) => Number(first.has(b.item.id)) - Number(first.has(a.item.id)) || b.seq - a.seq)
-    .slice(0, limit)
-    .map((memory) => memory.item);
+  if (missing.size > 0) firsts.push(...(await findMemories(tx, [...missing])));
+  return [...newestFirst(firsts), ...newestFirst(others)].slice(0, limit);
 }

@@ -128,7 +128,7 @@ describe.each(capacityBounds)("the bound of one %s", (bound) => {
     const [source, target, kind] = await next();
     await archiveMemory(owner, { id: source, successorId: target });
     expect(await attempt(source, target, kind)).toBe("created");
-    for (let index = 1; index < limit; index += 1) await attempt(...(await next()));
+    for (let index = 1; index < limit; index += 1) expect(await attempt(...(await next()))).toBe("created");
     const [another, successor] = await next();
     expect(await attempt(another, successor, "full")).toMatchObject({ bound, used: limit });
     const archived = await archiveMemory(owner, { id: another, successorId: successor });

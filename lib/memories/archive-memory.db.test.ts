@@ -105,11 +105,16 @@ describe("archiveMemory", () => {
   });
 
   it("refuses a loop through a memory that the caller can't see", async () => {
-    const [mine, hidden] = [await buildMemory(owner), await buildMemory(teammate)];
-    await archiveMemory(owner, { id: mine.id, successorId: hidden.id });
+    const [first, hidden, last] = [
+      await buildMemory(owner),
+      await buildMemory(teammate),
+      await buildMemory(owner),
+    ];
+    await archiveMemory(owner, { id: first.id, successorId: hidden.id });
+    await archiveMemory(teammate, { id: hidden.id, successorId: last.id });
     await look("update memories set scope = 'private' where id = $1", [hidden.id]);
-    expect(await getMemory(owner, { id: mine.id })).toMatchObject({ supersededBy: null, current: null });
-    const refusal = refusalOf(archiveMemory(teammate, { id: hidden.id, successorId: mine.id }));
+    expect(await getMemory(owner, { id: first.id })).toMatchObject({ supersededBy: null, current: null });
+    const refusal = refusalOf(archiveMemory(owner, { id: last.id, successorId: first.id }));
     expect(await refusal).toBe("supersede_cycle");
   });
 

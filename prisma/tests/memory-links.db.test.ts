@@ -248,7 +248,8 @@ describe("what a link may be", () => {
 describe("what is recorded of a link", () => {
   it("is nothing of an update that changes nothing, nor of the copies that follow an end", async () => {
     await asApplication(null, async (session) => {
-      const count = async () => (await session.look("select from events where source_id is not null")).rowCount;
+      const count = async () =>
+        (await session.look("select from events where source_id is not null")).rowCount;
       const before = await count();
       await session.look("update memory_links set weight = weight, metadata = metadata, updated_at = now()");
       await session.look("update memories set scope = 'private' where scope = 'shared'");

@@ -20,7 +20,9 @@ async function work(adminUrl: string, name: string): Promise<void> {
       if (outcome === "killed") killed += 1;
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
       console.log(`${outcome.padEnd(8)} ${seconds.padStart(5)} s  ${mutant.name}`);
-      console.log(`${" ".repeat(18)}${outcome === "killed" ? detail : `${mutant.killedBy.join(": ")}: ${detail}`}`);
+      console.log(
+        `${" ".repeat(18)}${outcome === "killed" ? detail : `${mutant.killedBy.join(": ")}: ${detail}`}`,
+      );
     }
   } finally {
     await slot.close();

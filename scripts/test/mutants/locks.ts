@@ -21,8 +21,8 @@ export const lockMutants: Mutant[] = [
   {
     name: "put: no lock on the source",
     file: linkSql,
-    from: "and id = ${source}::uuid for no key update`",
-    to: "and id = ${source}::uuid`",
+    from: "::uuid for no key update`",
+    to: "::uuid`",
     killedBy: [puts, "create one link, with one event, when they write the same"],
   },
   {
@@ -35,8 +35,8 @@ export const lockMutants: Mutant[] = [
   {
     name: "put: a lock that keeps others from linking to the source",
     file: linkSql,
-    from: "and id = ${source}::uuid for no key update`",
-    to: "and id = ${source}::uuid for update`",
+    from: "::uuid for no key update`",
+    to: "::uuid for update`",
     killedBy: [puts, "meet with both sources locked, and both are created"],
   },
   {

@@ -25,7 +25,9 @@ async function runTest(vitest: Vitest, [file, test]: Mutant["killedBy"]): Promis
   const errors = [...modules.flatMap((module) => module.errors()), ...result.unhandledErrors];
   return {
     outcome: "broken",
-    detail: errors.map((error) => (error instanceof Error ? error.message : JSON.stringify(error))).join("\n"),
+    detail: errors
+      .map((error) => (error instanceof Error ? error.message : JSON.stringify(error)))
+      .join("\n"),
   };
 }
 
