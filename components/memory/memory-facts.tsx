@@ -5,10 +5,21 @@ import { MomentText } from "#components/ui/moment-text.tsx";
 import type { Memory } from "#lib/contract/memory.ts";
 import { Detail, Details } from "./details.tsx";
 
-const MemoryContent = lazy(async () => {
-  const { MemoryContent } = await import("./memory-content.tsx");
-  return { default: MemoryContent };
-});
+const MemoryContent = lazy(loadMemoryContent);
+
+/** The Markdown reader; where it can't be loaded, the text as it was written. */
+export async function loadMemoryContent() {
+  try {
+    const { MemoryContent } = await import("./memory-content.tsx");
+    return { default: MemoryContent };
+  } catch {
+    return { default: PlainContent };
+  }
+}
+
+function PlainContent({ content }: { content: string }) {
+  return <p className="whitespace-pre-wrap break-words">{content}</p>;
+}
 
 /** What a memory says, and where it comes from. Suspends while the Markdown reader is on its way. */
 export function MemoryFacts({ memory }: { memory: Memory }) {

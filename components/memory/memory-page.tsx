@@ -11,6 +11,7 @@ import { Segmented } from "#components/ui/segmented.tsx";
 import { CleaningUpProvider } from "./cleaning-up.tsx";
 import { filterGraph } from "./filter-graph.ts";
 import { indexGraph } from "./graph-index.ts";
+import { loadMemoryContent } from "./memory-facts.tsx";
 import { MemoryPageProvider, type MemoryPageState, type OpenOptions } from "./memory-page-context.tsx";
 import { MemorySearch } from "./memory-search.tsx";
 import { MemoryWorkbench } from "./memory-workbench.tsx";
@@ -60,6 +61,11 @@ export function MemoryPage() {
     () => ({ view, change, index, open, titleOf }),
     [view, change, index, open, titleOf],
   );
+
+  useEffect(() => {
+    // The first memory that is opened should not wait for its reader.
+    void loadMemoryContent();
+  }, []);
 
   // Said when the reader changes the filters; what a deletion changes is said by its own notice.
   const filterKey = serialiseView({ ...firstView, facets, superseded, unlinked, focus });

@@ -12,7 +12,8 @@ export type Gate = {
   undo(): Promise<void>;
 };
 
-const patienceMs = 20_000;
+/** Nobody waits longer than the five seconds that a transaction waits for a lock. */
+const patienceMs = 10_000;
 
 function connectAsAdministrator(): pg.Client {
   return new pg.Client({ connectionString: process.env.WEFT_TEST_DATABASE_URL });

@@ -140,8 +140,9 @@ export const lockMutants: Mutant[] = [
     name: "restore: the sources are not locked",
     file: trash,
     after: restoreMemory,
-    from: "t.workspace_id = workspace and t.target_id = memory))\n    order by m.id for no key update);",
-    to: "t.workspace_id = workspace and t.target_id = memory and false)) order by m.id for no key update);",
+    from: "order by m.id for no key update);",
+    to: `order by m.id);
+      perform from memories m where m.workspace_id = workspace and m.id = memory for no key update;`,
     killedBy: [trashes, "come back with their link, the target first"],
   },
   {

@@ -238,15 +238,15 @@ export const ruleMutants: Mutant[] = [
   {
     name: "graph: memories newest first, ends or not",
     file: "lib/graph/read-memories.ts",
-    from: "Number(first.has(b.item.id)) - Number(first.has(a.item.id)) || b.seq - a.seq",
-    to: "b.seq - a.seq",
+    from: "[...newestFirst(firsts), ...newestFirst(others)]",
+    to: "newestFirst([...firsts, ...others])",
     killedBy: [graph, "come ends first, then newest first"],
   },
   {
     name: "graph: a link without one of its ends",
     file: "lib/graph/read-graph.ts",
-    from: "newest.filter((link) => shown.has(link.sourceId) && shown.has(link.targetId))",
-    to: "newest.filter((link) => shown.has(link.sourceId))",
+    from: "shown.has(link.sourceId) && shown.has(link.targetId)",
+    to: "shown.has(link.sourceId)",
     killedBy: [graph, "are the ends of every link that is returned, whatever the budgets"],
   },
   {
