@@ -260,6 +260,24 @@ describe("linked memories at once", () => {
 });
 
 describe("restore", () => {
+  it("before a put from one of its sources has that source first, as every writer does", async () => {
+    const [source, target] = [await build(owner), await build(teammate)];
+    const memory = await build(teammate);
+    await buildLink(owner, source, memory);
+    await trashMemory(teammate, { id: memory });
+    const hold = "select pg_advisory_xact_lock(hashtextextended('links of ' || $1::uuid || $2::uuid, 0))";
+    const [restored, outcome] = await withGate(hold, [workspace.id, owner.userId], async (gate) => {
+      const back = restore(teammate, memory);
+      await gate.waiters(1);
+      const created = put(source, target);
+      await gate.waiters(2);
+      await gate.open();
+      return Promise.all([back, created]);
+    });
+    expect([restored.restored.links, outcome]).toEqual([1, "created"]);
+    expect(await countDeadlocks()).toBe(0);
+  });
+
   it("begins again when more came to the trash while it waited", async () => {
     const [late, early] = [await build(owner), await build(owner)];
     const [n, m] = [await build(owner), await build(owner)];

@@ -143,7 +143,7 @@ export const lockMutants: Mutant[] = [
     from: "order by m.id for no key update);",
     to: `order by m.id);
       perform from memories m where m.workspace_id = workspace and m.id = memory for no key update;`,
-    killedBy: [trashes, "come back with their link, the target first"],
+    killedBy: [trashes, "before a put from one of its sources has that source first, as every writer does"],
   },
   {
     name: "restore: the memory is not locked",
