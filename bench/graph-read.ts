@@ -1,4 +1,4 @@
-// The graph read beside a superuser's bare read of the very same rows.
+import type pg from "pg";
 import { asActor } from "#lib/db/transaction.ts";
 import { readGraph } from "#lib/graph/read-graph.ts";
 import { readRotation } from "#lib/graph/read-rotation.ts";
@@ -6,16 +6,13 @@ import { clockOfConnection, clockOfLogin } from "./backend-clock.ts";
 import { createBareRows } from "./bare-rows.ts";
 import { ensureLargeWorkspace } from "./large-workspace.ts";
 import { measure } from "./measure.ts";
-import { openDatabase } from "./open-database.ts";
-import { printBar, printMachine, printMeasured } from "./print.ts";
+import { printBar, printMeasured } from "./print.ts";
 
-const rounds = Number(process.env.ROUNDS ?? 15);
 const budget = { links: 40_000, memories: 20_000 };
 const leastVisible = 300_000;
 
-const database = await openDatabase();
-try {
-  const { admin } = database;
+/** The graph read beside a superuser's bare read of the very same rows. Answers whether it is within its bars. */
+export async function benchGraphRead(admin: pg.Client, rounds: number): Promise<boolean> {
   const reader = await ensureLargeWorkspace(admin);
   // All the work in the one process whose clock is read.
   await admin.query("alter role weft_app in database weft_bench set max_parallel_workers_per_gather = 0");
@@ -27,9 +24,8 @@ try {
   if (graph.links.length !== budget.links || bare.visibleLinks < leastVisible) {
     throw new Error(`not what was to be measured: ${graph.links.length} of ${bare.visibleLinks} links`);
   }
-  await printMachine(admin);
   console.log(
-    `Graph read: ${graph.links.length} of ${bare.visibleLinks} visible links, ${graph.memories.length} memories, ${rounds} rounds`,
+    `\nGraph read: ${graph.links.length} of ${bare.visibleLinks} visible links, ${graph.memories.length} memories, ${rounds} rounds`,
   );
 
   const superuser = await clockOfConnection(admin);
@@ -50,8 +46,8 @@ try {
   if (!bareLinks || !bareRows || !links || !whole) throw new Error("nothing was measured");
   printMeasured([bareLinks, bareRows, links, whole], "bare links");
   console.log();
-  printBar("graph read, times the bare rows", whole.backend.min / bareRows.backend.min, 6);
-  printBar("its links, times the bare links", links.backend.min / bareLinks.backend.min, 6);
-} finally {
-  await database.close();
+  return [
+    printBar("graph read, times the bare rows", whole.backend.min / bareRows.backend.min, 6),
+    printBar("its links, times the bare links", links.backend.min / bareLinks.backend.min, 6),
+  ].every(Boolean);
 }

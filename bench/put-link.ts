@@ -1,4 +1,3 @@
-// PUT of a link, created, replaced and unchanged, beside a superuser's bare insert of one.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { MemoryId } from "#lib/contract/id.ts";
@@ -7,11 +6,8 @@ import { putLink } from "#lib/links/put-link.ts";
 import { clockOfConnection, clockOfLogin } from "./backend-clock.ts";
 import { ensureLargeWorkspace } from "./large-workspace.ts";
 import { measure } from "./measure.ts";
-import { openDatabase } from "./open-database.ts";
-import { printBar, printMachine, printMeasured } from "./print.ts";
+import { printBar, printMeasured } from "./print.ts";
 import { buildSmallWorkspace, type SmallWorkspace } from "./small-workspace.ts";
-
-const rounds = Number(process.env.ROUNDS ?? 200);
 
 async function walPosition(admin: pg.Client): Promise<bigint> {
   const { rows } = await admin.query<{ at: string }>("select pg_current_wal_insert_lsn() - '0/0' as at");
@@ -32,15 +28,13 @@ function bareInsert(admin: pg.Client, { actor, pairs }: SmallWorkspace) {
   };
 }
 
-const database = await openDatabase();
-try {
-  const { admin } = database;
+/** PUT of a link, created, replaced and unchanged, beside a superuser's bare insert. Answers whether an unchanged one writes nothing. */
+export async function benchPutLink(admin: pg.Client, rounds: number): Promise<boolean> {
   // Among its links, so that the indexes are as deep as in service.
   await ensureLargeWorkspace(admin);
   const small = await buildSmallWorkspace(admin);
   const { actor, pairs } = small;
-  await printMachine(admin);
-  console.log(`PUT of a link, ${rounds} rounds`);
+  console.log(`\nPUT of a link, ${rounds} rounds`);
 
   let current = -1;
   /** Puts the current link, and makes sure that it was the case it was meant to be. */
@@ -67,19 +61,18 @@ try {
     );
     printMeasured(measured, "bare insert", 2);
 
-    const written: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    const walOf = async (run: () => Promise<void>) => {
       const before = await walPosition(admin);
-      await put(0.5, "unchanged");
-      written.push(Number((await walPosition(admin)) - before));
-    }
+      await run();
+      return Number((await walPosition(admin)) - before);
+    };
+    const written: number[] = [];
+    for (let round = 0; round < rounds; round += 1) written.push(await walOf(() => put(0.5, "unchanged")));
     const none = written.filter((bytes) => bytes === 0).length;
-    console.log();
+    console.log(`\nbytes of WAL of a PUT that replaces: ${await walOf(() => put(0.25, "replaced"))}`);
     // Whatever else the server does meanwhile writes too; what the PUT itself writes it writes every time.
-    printBar(`unchanged PUT, least bytes of WAL (0 in ${none} of ${rounds})`, Math.min(...written), 0);
+    return printBar(`unchanged PUT, least bytes of WAL (0 in ${none} of ${rounds})`, Math.min(...written), 0);
   } finally {
     await small.remove();
   }
-} finally {
-  await database.close();
 }

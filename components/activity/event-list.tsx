@@ -3,7 +3,7 @@
 import type { LinkKey } from "#components/link/link-key.ts";
 import { formatClock } from "#components/ui/moment.ts";
 import type { Event } from "#lib/contract/event.ts";
-import { describeEvent } from "./event-sentence.ts";
+import { describeEvent, type SentencePart } from "./event-sentence.ts";
 import { groupByDay } from "./group-by-day.ts";
 
 type EventListProps = {
@@ -11,11 +11,19 @@ type EventListProps = {
   heading: "h2" | "h3";
   events: readonly Event[];
   titleOf: (id: string) => string;
+  /** How an event is told; in full unless the page around says what it is about. */
+  tell?: (event: Event) => SentencePart[];
   onOpen: (selection: { memory: string } | { link: LinkKey }) => void;
 };
 
 /** Events as sentences under the day they happened on. Each opens what it is about. */
-export function EventList({ heading: Heading, events, titleOf, onOpen }: EventListProps) {
+export function EventList({
+  heading: Heading,
+  events,
+  titleOf,
+  tell = describeEvent,
+  onOpen,
+}: EventListProps) {
   return (
     <div className="flex flex-col gap-5">
       {groupByDay(events, new Date()).map((day) => (
@@ -24,7 +32,7 @@ export function EventList({ heading: Heading, events, titleOf, onOpen }: EventLi
           <ul className="-mx-2">
             {day.entries.map((event) => (
               <li key={event.id}>
-                <EventRow event={event} titleOf={titleOf} onOpen={onOpen} />
+                <EventRow event={event} titleOf={titleOf} tell={tell} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -34,7 +42,9 @@ export function EventList({ heading: Heading, events, titleOf, onOpen }: EventLi
   );
 }
 
-function EventRow({ event, titleOf, onOpen }: Omit<EventListProps, "events" | "heading"> & { event: Event }) {
+type EventRowProps = Required<Omit<EventListProps, "events" | "heading">> & { event: Event };
+
+function EventRow({ event, titleOf, tell, onOpen }: EventRowProps) {
   const subject = event.link ? { link: event.link } : event.memoryId ? { memory: event.memoryId } : null;
   return (
     <button
@@ -51,7 +61,7 @@ function EventRow({ event, titleOf, onOpen }: Omit<EventListProps, "events" | "h
         {formatClock(event.at)}
       </time>
       <span className="min-w-0 break-words">
-        {describeEvent(event).map((part) =>
+        {tell(event).map((part) =>
           "memory" in part ? (
             <b key={part.memory} className="font-medium text-ink">
               {titleOf(part.memory)}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Event } from "#lib/contract/event.ts";
-import { describeEvent } from "./event-sentence.ts";
+import { describeEvent, describeOwnEvent } from "./event-sentence.ts";
 
 const source = "00000000-0000-7000-8000-000000000001";
 const target = "00000000-0000-7000-8000-000000000002";
 const titles: Record<string, string> = { [source]: "A", [target]: "B" };
 
-const say = (given: Partial<Record<keyof Event, unknown>>) => {
+const say = (given: Partial<Record<keyof Event, unknown>>, tell = describeEvent) => {
   const event = Event.parse({
     id: source,
     at: "2026-01-01T00:00:00.000Z",
@@ -20,7 +20,7 @@ const say = (given: Partial<Record<keyof Event, unknown>>) => {
     agent: null,
     ...given,
   });
-  return describeEvent(event)
+  return tell(event)
     .map((part) => ("memory" in part ? titles[part.memory] : "kind" in part ? part.kind : part.text))
     .join("");
 };
@@ -70,4 +70,10 @@ describe("an event in words", () => {
     const after = { title: "A", version: 2, tags: [] };
     expect(say({ ...memory, action: "updated", before, after })).toBe("Platform edited A: title");
   });
+});
+
+it("leaves out the ends and the kind where the page is about that link", () => {
+  const change = { action: "replaced", before: { weight: 0.4 }, after: { weight: 0.8 } };
+  expect(say(change, describeOwnEvent)).toBe("Platform changed it, weight 0.4 → 0.8");
+  expect(say({ action: "deleted" }, describeOwnEvent)).toBe("Platform removed it");
 });

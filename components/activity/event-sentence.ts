@@ -48,6 +48,22 @@ export function describeEvent(event: Event): SentencePart[] {
   ];
 }
 
+const briefVerbs: Record<Action, string> = {
+  created: "wrote it",
+  replaced: "changed it",
+  updated: "changed it",
+  deleted: "removed it",
+  trashed: "removed it",
+  archived: "changed it",
+  restored: "brought it back",
+};
+
+/** An event of a link for a page that is about that link: `Platform changed it, weight 0.4 → 0.8 · via archivist`. */
+export function describeOwnEvent(event: Event): SentencePart[] {
+  const via = event.agent ? ` · via ${event.agent.name}` : "";
+  return [{ text: `${event.by.name} ${briefVerbs[event.action]}${describeWeight(event)}${via}` }];
+}
+
 /** `, weight 0.4 → 0.8` when the event changed it. */
 function describeWeight({ before, after }: Event): string {
   const from = before?.weight;

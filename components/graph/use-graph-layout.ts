@@ -44,8 +44,13 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
     const known = picture ?? openPositionsStore().read(workspace);
     if (known && !isTidying && knowsMost(known, view, picture !== null)) {
       const extended = placeNew(known, view);
-      if (extended !== picture)
-        setKept((before) => ({ workspace, picture: extended, arrangement: before?.arrangement ?? 0 }));
+      if (extended === picture) return;
+      const isFirst = picture === null;
+      setKept((before) => ({
+        workspace,
+        picture: extended,
+        arrangement: (before?.arrangement ?? 0) + (isFirst ? 1 : 0),
+      }));
       return;
     }
     const controller = new AbortController();

@@ -1,5 +1,6 @@
 "use client";
 
+import { describeOwnEvent } from "#components/activity/event-sentence.ts";
 import { ApiError } from "#components/api/api-error.ts";
 import { useLink } from "#components/api/use-link.ts";
 import { useMemory } from "#components/api/use-memory.ts";
@@ -111,6 +112,7 @@ export function LinkInspector({ link: key, isEntered }: { link: LinkKey; isEnter
           </div>
           <h3 className="border-line border-t px-[18px] pt-3 font-[560] text-2xs text-mute">History</h3>
           <MemoryHistory
+            tell={describeOwnEvent}
             id={key.sourceId}
             keep={(event) => event.link !== null && isSameLink(event.link, key)}
           />

@@ -1,6 +1,7 @@
 "use client";
 
 import { EventList } from "#components/activity/event-list.tsx";
+import type { SentencePart } from "#components/activity/event-sentence.ts";
 import { ApiError } from "#components/api/api-error.ts";
 import { useEvents } from "#components/api/use-events.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,10 +10,14 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Event } from "#lib/contract/event.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 
-type MemoryHistoryProps = { id: string; keep?: (event: Event) => boolean };
+type MemoryHistoryProps = {
+  id: string;
+  keep?: (event: Event) => boolean;
+  tell?: (event: Event) => SentencePart[];
+};
 
 /** What happened to a memory and to the links at it, newest first; `keep` leaves out events of others. */
-export function MemoryHistory({ id, keep }: MemoryHistoryProps) {
+export function MemoryHistory({ id, keep, tell }: MemoryHistoryProps) {
   const { titleOf, open } = useMemoryPage();
   const query = useEvents(id);
   if (query.isPending) {
@@ -46,6 +51,7 @@ export function MemoryHistory({ id, keep }: MemoryHistoryProps) {
       ) : (
         <EventList
           heading="h3"
+          {...(tell ? { tell } : {})}
           events={events}
           titleOf={titleOf}
           onOpen={(selection) => open(selection, { enter: true })}
