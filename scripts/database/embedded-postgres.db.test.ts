@@ -14,8 +14,10 @@ beforeEach(() => {
   chmodSync(parent, 0o755);
 });
 afterEach(() => {
-  if (settled) rmSync(dirname(settled), { recursive: true, force: true });
-  rmSync(parent, { recursive: true, force: true });
+  // The server may still be putting its last files away.
+  const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+  if (settled) rmSync(dirname(settled), patiently);
+  rmSync(parent, patiently);
 });
 
 async function open(exclusive: boolean) {
