@@ -34,7 +34,7 @@ export function AppShell({ page, search, controls, children }: AppShellProps) {
       </a>
       <header className="relative z-30 grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 border-line border-b bg-surface px-3.5 [reading-flow:grid-rows] max-md:px-2.5 md:h-12 md:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]">
         <div className="flex h-12 min-w-0 items-center gap-1.5 max-md:col-span-2">
-          <Link href="/dashboard" aria-label="Weft: your first workspace" className="rounded-md p-1">
+          <Link href={`/dashboard/${workspace.slug}/memory`} aria-label="Weft" className="rounded-md p-1">
             <Logo />
           </Link>
           <WorkspaceMenu />
