@@ -39,8 +39,7 @@ export function cutGraph(graph: GraphView, bound = DRAWING_BOUND): Drawn {
   let links = 0;
   for (const id of ranked) {
     const added = (neighbours.get(id) ?? []).filter((other) => kept.has(other)).length;
-    if (kept.size === bound.memories) break;
-    if (links + added > bound.links) continue;
+    if (kept.size === bound.memories || links + added > bound.links) break;
     kept.add(id);
     links += added;
   }

@@ -46,6 +46,7 @@ describe("walk", () => {
 
   test("leads from a memory without links to the nearest of all", () => {
     expect(walkFrom("stranger", "left")).toBe("middle");
+    expect(walkFrom("stranger", "left", ["middle"])).toBe("southWest");
   });
 
   test("starts at the best linked memory that is shown", () => {

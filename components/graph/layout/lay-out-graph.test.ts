@@ -6,11 +6,11 @@ import { layOutGraph } from "./lay-out-graph.ts";
 import type { LayoutInput, LayoutResult } from "./layout-input.ts";
 import { createRandom } from "./random.ts";
 
-function toInput(graph: GraphView): LayoutInput {
+function toInput(graph: GraphView, labelWidth = 120): LayoutInput {
   const linkCount = (id: string) =>
     graph.links.filter((link) => link.sourceId === id || link.targetId === id).length;
   return {
-    memories: graph.memories.map(({ id }) => ({ id, radius: memoryRadius(linkCount(id)), labelWidth: 120 })),
+    memories: graph.memories.map(({ id }) => ({ id, radius: memoryRadius(linkCount(id)), labelWidth })),
     links: graph.links,
   };
 }
@@ -64,9 +64,16 @@ describe("layOutGraph", () => {
     expect(layOutGraph(shuffled)).toEqual(result);
   });
 
-  test("lets no two circles overlap", () => {
-    const overlapping = placed.flatMap((one, index) =>
-      placed
+  test.each([
+    ["a few loose clusters", input],
+    [
+      "dense ones, whose hubs make room for long labels",
+      toInput(buildClusters({ clusters: 6, size: 40 }), 210),
+    ],
+  ])("lets no two circles overlap: %s", (_, crowd) => {
+    const all = circles(crowd, layOutGraph(crowd));
+    const overlapping = all.flatMap((one, index) =>
+      all
         .slice(index + 1)
         .filter((other) => Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius)
         .map((other) => [one.id, other.id]),
