@@ -204,6 +204,7 @@ alter table public.memories enable row level security, force row level security;
 CREATE INDEX memories_by_creation ON public.memories USING btree (workspace_id, seq DESC);
 CREATE INDEX memories_by_title ON public.memories USING btree (workspace_id, title, id);
 CREATE INDEX memories_by_update ON public.memories USING btree (workspace_id, updated_at DESC, id DESC);
+CREATE INDEX memories_in_audience ON public.memories USING btree (workspace_id, audience_id, seq DESC);
 CREATE INDEX memories_of_owner ON public.memories USING btree (workspace_id, owner_id);
 create policy all_owner on public.memories as permissive for all to weft_owner
   using (true)

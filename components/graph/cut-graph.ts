@@ -43,10 +43,12 @@ export function cutGraph(graph: GraphView, bound = DRAWING_BOUND): Drawn {
     kept.add(id);
     links += added;
   }
+  const inside = graph.links.filter((link) => kept.has(link.sourceId) && kept.has(link.targetId));
   return drawn(graph, {
     memories: graph.memories.filter((memory) => kept.has(memory.id)),
-    links: graph.links.filter((link) => kept.has(link.sourceId) && kept.has(link.targetId)),
-    linksTruncated: graph.linksTruncated,
+    links: inside,
+    // A memory of the drawing may have links that are not in it: what is counted there is a lower bound.
+    linksTruncated: graph.linksTruncated || inside.length < graph.links.length,
   });
 }
 

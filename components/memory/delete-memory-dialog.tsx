@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef, useState } from "react";
 import { useDependents } from "#components/api/use-dependents.ts";
 import { useMemory } from "#components/api/use-memory.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -15,17 +16,24 @@ export function DeleteMemoryDialog({ id, title, onConfirm, onClose }: DeleteMemo
   const memory = useMemory(id);
   const dependents = useDependents(id);
   const error = memory.error ?? dependents.error;
+  const [opener] = useState(() => document.activeElement);
+  const isConfirmed = useRef(false);
   return (
     <ConfirmDialog
       open
       title={`Delete “${title}”?`}
       confirm="Delete"
-      onConfirm={onConfirm}
+      onConfirm={() => {
+        isConfirmed.current = true;
+        onConfirm();
+      }}
       onClose={onClose}
-      // The opener may be gone with the memory: the page's content is where the keyboard goes on.
+      // Back to where it was asked; when that goes with the memory, the page's content is where the keyboard goes on.
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        document.getElementById("main")?.focus();
+        const back =
+          !isConfirmed.current && opener instanceof HTMLElement && opener.isConnected ? opener : null;
+        (back ?? document.getElementById("main"))?.focus();
       }}
     >
       <p>It goes to the trash for 30 days, and its links with it.</p>

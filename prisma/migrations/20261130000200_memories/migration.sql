@@ -30,6 +30,8 @@ create index memories_by_creation on memories (workspace_id, seq desc);
 create index memories_by_update on memories (workspace_id, updated_at desc, id desc);
 create index memories_by_title on memories (workspace_id, title, id);
 create index memories_of_owner on memories (workspace_id, owner_id);
+-- The graph read: one audience, newest first. The planner can't know an audience's size, and would sort the workspace.
+create index memories_in_audience on memories (workspace_id, audience_id, seq desc);
 
 alter table memories enable row level security;
 alter table memories force row level security;
