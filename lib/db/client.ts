@@ -13,7 +13,13 @@ shared.weftClients = clients;
 function connect(url: string): PrismaClient {
   const known = clients.get(url);
   if (known) return known;
-  const adapter = new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5_000 });
+  const adapter = new PrismaPg({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // The adapter takes every time for UTC, whatever offset PostgreSQL writes: a server elsewhere would be hours off.
+    options: "-c timezone=UTC",
+  });
   const client = new PrismaClient({ adapter });
   clients.set(url, client);
   return client;
