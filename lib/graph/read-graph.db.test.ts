@@ -1,3 +1,4 @@
+// Past 300 lines: the rotation, the budgets, the flags and the version are one answer, and are held against one naive model.
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";

@@ -1,3 +1,4 @@
+// Past 300 lines: every race a trip to the trash or back can be in, each with its forced order; they share one stage.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import type { MemoryId } from "#lib/contract/id.ts";

@@ -1,3 +1,4 @@
+// Past 300 lines: one command after another, with the same four questions of each: row, repeat, refusal, usage.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "#lib/auth/authenticate.ts";

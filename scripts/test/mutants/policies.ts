@@ -1,4 +1,4 @@
-// Past 150 lines: a list. For each policy, what it is without one of its conditions, and with none at all.
+// Past 300 lines: a list. For each policy, what it is without one of its conditions, and with none at all.
 import type { Mutant } from "./mutant.ts";
 
 const identity = "prisma/migrations/20261130000100_identity/migration.sql";
