@@ -148,4 +148,11 @@ test("what someone else owns can be read, and not changed", async ({ page, reque
   const inspector = page.getByRole("complementary", { name: "Inspector" });
   await expect(inspector.getByRole("button", { name: /^to Retry budget/ })).toBeVisible();
   await expect(inspector.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  const notice = page.getByRole("region", { name: "Last change" });
+  await page.keyboard.press("Delete");
+  await expect(notice).toHaveText(/^Only its owner can delete/);
+  await inspector.getByRole("button", { name: /^to Retry budget/ }).click();
+  await expect(inspector).toContainText("Weight");
+  await page.keyboard.press("Delete");
+  await expect(notice).toHaveText(/^Only the owner of its first memory can delete this link/);
 });

@@ -40,7 +40,7 @@ export function CleaningUpProvider({ children }: { children: ReactNode }) {
   const { view, index, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const readLink = useReadLink();
-  const { notify, announce } = useNotices();
+  const { notify } = useNotices();
   const [asked, setAsked] = useState<string | null>(null);
   const { mutateAsync: deleteOne } = useDeleteLink();
   const { mutateAsync: putOne } = usePutLink();
@@ -70,11 +70,11 @@ export function CleaningUpProvider({ children }: { children: ReactNode }) {
     };
     const deleteLinkAt: CleaningUp["deleteLinkAt"] = async (key) => {
       if (key.kind === supersedes) {
-        announce("This link goes when its first memory is taken back from the archive.");
+        notify({ text: "This link goes when its first memory is taken back from the archive" });
         return;
       }
       if (!mayChange(index?.memories.get(key.sourceId)?.ownerId)) {
-        announce("This link is not yours to delete.");
+        notify({ text: "Only the owner of its first memory can delete this link" });
         return;
       }
       try {
@@ -96,7 +96,7 @@ export function CleaningUpProvider({ children }: { children: ReactNode }) {
       }
     };
     return { deleteLink, deleteLinkAt, restoreMemory, askToDelete: setAsked };
-  }, [deleteOne, putOne, restore, readLink, notify, announce, open, titleOf, index, mayChange]);
+  }, [deleteOne, putOne, restore, readLink, notify, open, titleOf, index, mayChange]);
 
   const deleteMemory = async (id: string) => {
     const title = titleOf(id);

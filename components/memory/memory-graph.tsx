@@ -37,7 +37,7 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
   const { view, change, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete, deleteLinkAt } = useCleaningUp();
-  const { notify, announce } = useNotices();
+  const { notify } = useNotices();
   const canvas = useRef<GraphHandle>(null);
 
   const isNarrowed = listFilters(view).length > 0;
@@ -102,7 +102,7 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
           onDelete={(selection) => {
             if ("link" in selection) return deleteLinkAt(selection.link);
             if (mayChange(index.memories.get(selection.memory)?.ownerId)) askToDelete(selection.memory);
-            else announce(`Only its owner can delete ${titleOf(selection.memory)}.`);
+            else notify({ text: `Only its owner can delete ${titleOf(selection.memory)}` });
           }}
         />
       </ErrorBoundary>

@@ -28,7 +28,7 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
   const { view, open } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete } = useCleaningUp();
-  const { announce } = useNotices();
+  const { notify } = useNotices();
   const isNarrow = useMedia("(max-width: 39.99rem)", false);
   const rowHeight = isNarrow ? tallRowHeight : wideRowHeight;
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,9 +49,9 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: headerHeight,
-    // What the header and the status line cover does not count as seen.
+    // What the header, the notes and the status line cover does not count as seen.
     scrollPaddingStart: headerHeight,
-    scrollPaddingEnd: 44,
+    scrollPaddingEnd: 96,
     // The row that holds the keyboard stays in the document however far the list is scrolled.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), activeAt])].sort((a, b) => a - b),
@@ -96,7 +96,7 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
     else if (event.key === "Enter" || event.key === " ") open({ memory: row.id }, { enter: true });
     else if (event.key === "Delete" || event.key === "Backspace") {
       if (mayChange(row.ownerId)) askToDelete(row.id);
-      else announce("Only its owner can delete this memory.");
+      else notify({ text: "Only its owner can delete this memory" });
     } else return;
     event.preventDefault();
   };
@@ -104,7 +104,7 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
   return (
     <div
       ref={scroller}
-      className="@container absolute inset-0 overflow-y-auto overscroll-contain bg-canvas pb-12"
+      className="@container absolute inset-0 overflow-y-auto overscroll-contain bg-canvas pb-24"
     >
       <table
         {...asGrid}

@@ -15,7 +15,7 @@ export function PageKeys() {
   const { view, index, change, open } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete, deleteLinkAt } = useCleaningUp();
-  const { announce } = useNotices();
+  const { notify } = useNotices();
 
   useEffect(() => {
     const stepBack = () => {
@@ -31,7 +31,7 @@ export function PageKeys() {
       if ("link" in view.selection) return deleteLinkAt(view.selection.link);
       const { memory } = view.selection;
       if (mayChange(index?.memories.get(memory)?.ownerId)) askToDelete(memory);
-      else announce("Only its owner can delete this memory.");
+      else notify({ text: "Only its owner can delete this memory" });
     };
     const onKeyDown = (event: KeyboardEvent) => {
       // A dialog has its own keys, and the page under it none.
@@ -42,7 +42,7 @@ export function PageKeys() {
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [view.selection, view.focus, index, open, change, mayChange, askToDelete, deleteLinkAt, announce]);
+  }, [view.selection, view.focus, index, open, change, mayChange, askToDelete, deleteLinkAt, notify]);
 
   return null;
 }
