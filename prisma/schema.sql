@@ -87,13 +87,18 @@ create table public.events (
   after jsonb,
   user_id uuid not null,
   agent_id uuid,
+  memory_audience uuid,
+  source_audience uuid,
+  target_audience uuid,
   constraint events_action_known CHECK ((action = ANY (ARRAY['created'::text, 'replaced'::text, 'deleted'::text, 'updated'::text, 'archived'::text, 'restored'::text, 'trashed'::text]))),
+  constraint events_name_their_audience CHECK ((((subject = 'memory'::text) AND (memory_audience IS NOT NULL) AND (source_audience IS NULL) AND (target_audience IS NULL)) OR ((subject = 'link'::text) AND (memory_audience IS NULL) AND (source_audience IS NOT NULL) AND (target_audience IS NOT NULL)))),
   constraint events_name_their_subject CHECK ((((subject = 'memory'::text) AND (memory_id IS NOT NULL) AND (source_id IS NULL) AND (target_id IS NULL) AND (kind IS NULL)) OR ((subject = 'link'::text) AND (memory_id IS NULL) AND (source_id IS NOT NULL) AND (target_id IS NOT NULL) AND (kind IS NOT NULL)))),
   constraint events_pkey PRIMARY KEY (workspace_id, id),
   constraint events_subject_known CHECK ((subject = ANY (ARRAY['memory'::text, 'link'::text]))),
   constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.events enable row level security, force row level security;
+CREATE INDEX events_by_time ON public.events USING btree (at);
 CREATE INDEX events_newest ON public.events USING btree (workspace_id, seq DESC);
 CREATE INDEX events_of_memory ON public.events USING btree (workspace_id, memory_id, seq DESC) WHERE (memory_id IS NOT NULL);
 CREATE INDEX events_of_source ON public.events USING btree (workspace_id, source_id, seq DESC) WHERE (source_id IS NOT NULL);
@@ -102,13 +107,13 @@ create policy all_owner on public.events as permissive for all to weft_owner
   using (true)
   with check (true);
 create policy select_visible on public.events as permissive for select to weft_app
-  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND ((memory_id IS NULL) OR (EXISTS ( SELECT
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND ((memory_id IS NULL) OR ((memory_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (EXISTS ( SELECT
    FROM public.memories m
-  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.memory_id) AND (m.deleted_at IS NULL))))) AND ((source_id IS NULL) OR (EXISTS ( SELECT
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.memory_id) AND (m.deleted_at IS NULL)))))) AND ((source_id IS NULL) OR ((source_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (EXISTS ( SELECT
    FROM public.memories m
-  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.source_id) AND (m.deleted_at IS NULL))))) AND ((target_id IS NULL) OR (EXISTS ( SELECT
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.source_id) AND (m.deleted_at IS NULL)))))) AND ((target_id IS NULL) OR ((target_audience = ANY (( SELECT app.audiences() AS audiences)::uuid[])) AND (EXISTS ( SELECT
    FROM public.memories m
-  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.target_id) AND (m.deleted_at IS NULL)))))));
+  WHERE ((m.workspace_id = events.workspace_id) AND (m.id = events.target_id) AND (m.deleted_at IS NULL))))))));
 grant select on public.events to weft_app;
 
 create table public.grants (
@@ -133,6 +138,42 @@ create policy select_member on public.grants as permissive for select to weft_ap
    FROM public.agents a
   WHERE (a.user_id = ( SELECT app.self_id() AS self_id))))));
 grant select on public.grants to weft_app;
+
+create table public.idempotency_keys (
+  workspace_id uuid not null,
+  id uuid not null default app.uuid_v7(),
+  user_id uuid not null,
+  agent_id uuid,
+  key text not null,
+  fingerprint bytea not null,
+  memory_id uuid not null,
+  answer json,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint idempotency_keys_form CHECK ((key ~ '^[\x21-\x7e]{1,255}$'::text)),
+  constraint idempotency_keys_once UNIQUE NULLS NOT DISTINCT (workspace_id, user_id, agent_id, key),
+  constraint idempotency_keys_pkey PRIMARY KEY (workspace_id, id),
+  constraint idempotency_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.idempotency_keys enable row level security, force row level security;
+CREATE INDEX idempotency_keys_by_time ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_of_memory ON public.idempotency_keys USING btree (workspace_id, memory_id);
+create policy all_owner on public.idempotency_keys as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy delete_old on public.idempotency_keys as permissive for delete to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.writer_id() AS writer_id)) AND (NOT (agent_id IS DISTINCT FROM ( SELECT app.agent_id() AS agent_id))) AND (created_at < (now() - ( SELECT app.kept('idempotency keys'::text) AS kept)))));
+create policy insert_own on public.idempotency_keys as permissive for insert to weft_app
+  with check (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.writer_id() AS writer_id)) AND (NOT (agent_id IS DISTINCT FROM ( SELECT app.agent_id() AS agent_id)))));
+create policy select_own on public.idempotency_keys as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.writer_id() AS writer_id)) AND (NOT (agent_id IS DISTINCT FROM ( SELECT app.agent_id() AS agent_id)))));
+grant delete, select on public.idempotency_keys to weft_app;
+grant insert on public.idempotency_keys (workspace_id) to weft_app;
+grant insert on public.idempotency_keys (user_id) to weft_app;
+grant insert on public.idempotency_keys (agent_id) to weft_app;
+grant insert on public.idempotency_keys (key) to weft_app;
+grant insert on public.idempotency_keys (fingerprint) to weft_app;
+grant insert on public.idempotency_keys (memory_id) to weft_app;
+grant insert on public.idempotency_keys (answer) to weft_app;
 
 create table public.link_quotas (
   workspace_id uuid not null,
@@ -205,6 +246,7 @@ CREATE INDEX memories_by_creation ON public.memories USING btree (workspace_id, 
 CREATE INDEX memories_by_title ON public.memories USING btree (workspace_id, title, id);
 CREATE INDEX memories_by_update ON public.memories USING btree (workspace_id, updated_at DESC, id DESC);
 CREATE INDEX memories_in_audience ON public.memories USING btree (workspace_id, audience_id, seq DESC);
+CREATE INDEX memories_in_trash ON public.memories USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memories_of_owner ON public.memories USING btree (workspace_id, owner_id);
 create policy all_owner on public.memories as permissive for all to weft_owner
   using (true)
@@ -464,6 +506,8 @@ AS $function$
 declare
   used integer;
   owner_limit integer := app.link_limit('owner');
+  writer uuid;
+  readable uuid[];
 begin
   perform from memories where workspace_id = new.workspace_id and id = new.source_id for no key update;
   select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
@@ -476,6 +520,16 @@ begin
 
   -- The advisory lock queues fairly; the row alone would let waiters race.
   perform pg_advisory_xact_lock(hashtextextended('links of ' || new.workspace_id || new.source_owner, 0));
+  -- The lock may have waited while a grant was revoked: asked again. Of ends of the writer's own only: a restore brings back
+  -- links of other people's too.
+  if app.member_id() is not null then
+    writer := app.writer_id();
+    readable := app.audiences();
+    if writer is null or (new.source_owner = writer and new.source_audience <> all (readable))
+        or (new.target_owner = writer and new.target_audience <> all (readable)) then
+      raise exception using errcode = 'WF001', message = 'not_found';
+    end if;
+  end if;
   insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
   select n into used from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner;
   if used >= owner_limit then
@@ -493,6 +547,58 @@ begin
   return new;
 end $function$;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.erase_memories(workspace uuid, erased uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from trashed_links t
+    where t.workspace_id = workspace and (t.source_id = any (erased) or t.target_id = any (erased)) and not exists (
+      select from memories m where m.workspace_id = workspace and m.deleted_at is not null and m.id <> all (erased)
+        and m.id in (t.source_id, t.target_id));
+  delete from events e
+    where e.workspace_id = workspace
+      and (e.memory_id = any (erased) or e.source_id = any (erased) or e.target_id = any (erased));
+  update idempotency_keys k set answer = null where k.workspace_id = workspace and k.memory_id = any (erased);
+  delete from memories m where m.workspace_id = workspace and m.id = any (erased);
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.expire_rows(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  home uuid;
+  ids uuid[] := '{}';
+  expired integer;
+  answered integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
+  select workspace_id into home from memories where deleted_at < now() - app.kept('trash') order by deleted_at limit 1;
+  if found then
+    -- One that is being restored or purged is left for the next round.
+    ids := array(select m.id from memories m where m.workspace_id = home and m.deleted_at < now() - app.kept('trash')
+      order by m.id limit batch for update skip locked);
+    perform from trashed_links t where t.workspace_id = home and (t.source_id = any (ids) or t.target_id = any (ids))
+      order by t.source_id, t.target_id, t.kind for update;
+    perform app.erase_memories(home, ids);
+  end if;
+  delete from events where (workspace_id, id) in (
+    select workspace_id, id from events where at < now() - app.kept('events') order by at limit batch for update skip locked);
+  get diagnostics expired = row_count;
+  delete from idempotency_keys where (workspace_id, id) in (
+    select workspace_id, id from idempotency_keys where created_at < now() - app.kept('idempotency keys')
+      order by created_at limit batch for update skip locked);
+  get diagnostics answered = row_count;
+  return cardinality(ids) + expired + answered;
+end $function$;
+-- owner weft_owner
+grant execute on function app.expire_rows(integer) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
  RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
@@ -543,6 +649,15 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.is_migrated(text) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.kept(what text)
+ RETURNS interval
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE what WHEN 'trash'::text THEN '30 days'::interval WHEN 'events'::text THEN '30 days'::interval WHEN 'idempotency keys'::text THEN '24:00:00'::interval ELSE NULL::interval END;
+-- owner weft_owner
+grant execute on function app.kept(text) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.leads_to(successor uuid, memory uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -587,6 +702,33 @@ CREATE OR REPLACE FUNCTION app.memory_facts(m public.memories)
 RETURN jsonb_build_object('title', (m).title, 'type', (m).type, 'scope', (m).scope, 'version', (m).version);
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.purge_memory(memory uuid, expected text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  trashed memories;
+begin
+  perform from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (app.audiences())
+      and m.deleted_at is not null
+    for update;
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  perform from trashed_links t where t.workspace_id = workspace and (t.source_id = memory or t.target_id = memory)
+    order by t.source_id, t.target_id, t.kind for update;
+  -- The locks may have waited while a grant was revoked: asked again, in a statement of its own.
+  select * into trashed from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (app.audiences());
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  perform app.refuse_stale(trashed.version, expected);
+  perform app.erase_memories(workspace, array[memory]);
+end $function$;
+-- owner weft_owner
+grant execute on function app.purge_memory(uuid,text[]) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.record_link_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -601,10 +743,11 @@ begin
       and t.source_id = link.source_id and t.target_id = link.target_id and t.kind = link.kind) then
     return null;
   end if;
-  insert into events (workspace_id, subject, action, source_id, target_id, kind, before, after, user_id, agent_id)
+  insert into events (workspace_id, subject, action, source_id, target_id, kind, source_audience, target_audience,
+                      before, after, user_id, agent_id)
     values (link.workspace_id, 'link',
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'replaced' else 'deleted' end,
-      link.source_id, link.target_id, link.kind,
+      link.source_id, link.target_id, link.kind, link.source_audience, link.target_audience,
       case when tg_op <> 'INSERT' then jsonb_build_object('weight', old.weight, 'metadata', old.metadata) end,
       case when tg_op <> 'DELETE' then jsonb_build_object('weight', new.weight, 'metadata', new.metadata) end,
       coalesce(app.member_id(), link.created_by), app.agent_id());
@@ -619,23 +762,23 @@ CREATE OR REPLACE FUNCTION app.record_memory_event()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  action text;
+  action text := 'created';
+  before jsonb;
 begin
-  if tg_op = 'INSERT' then
-    insert into events (workspace_id, subject, action, memory_id, after, user_id, agent_id)
-      values (new.workspace_id, 'memory', 'created', new.id, app.memory_facts(new),
-              coalesce(app.member_id(), new.owner_id), app.agent_id());
-    return null;
+  if tg_op = 'UPDATE' then
+    before := case when old.scope = 'private' and new.scope = 'shared'
+      then jsonb_build_object('scope', old.scope, 'version', old.version) else app.memory_facts(old) end;
+    action := case
+      when old.deleted_at is null and new.deleted_at is not null then 'trashed'
+      when old.deleted_at is not null and new.deleted_at is null then 'restored'
+      when old.archived_at is null and new.archived_at is not null then 'archived'
+      when old.archived_at is not null and new.archived_at is null then 'restored'
+      else 'updated' end;
   end if;
-  action := case
-    when old.deleted_at is null and new.deleted_at is not null then 'trashed'
-    when old.deleted_at is not null and new.deleted_at is null then 'restored'
-    when old.archived_at is null and new.archived_at is not null then 'archived'
-    when old.archived_at is not null and new.archived_at is null then 'restored'
-    else 'updated' end;
-  insert into events (workspace_id, subject, action, memory_id, before, after, user_id, agent_id)
-    values (new.workspace_id, 'memory', action, new.id, app.memory_facts(old), app.memory_facts(new),
-            coalesce(app.member_id(), new.owner_id), app.agent_id());
+  insert into events (workspace_id, subject, action, memory_id, memory_audience, before, after, user_id, agent_id)
+    values (new.workspace_id, 'memory', action, new.id,
+            case when new.scope = 'shared' then new.workspace_id else new.owner_id end,
+            before, app.memory_facts(new), coalesce(app.member_id(), new.owner_id), app.agent_id());
   return null;
 end $function$;
 -- owner weft_owner
@@ -652,7 +795,49 @@ begin
 end $function$;
 -- owner weft_owner
 
-CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid)
+CREATE OR REPLACE FUNCTION app.refuse_stale(version integer, expected text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if version::text <> all (expected) then raise exception using errcode = 'WF412', message = 'precondition_failed'; end if;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.release_links(memory uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  released integer;
+begin
+  perform from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences())
+    for no key update;
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  perform from memory_links l
+    where l.workspace_id = workspace and l.source_id = memory and l.kind <> 'supersedes'
+      and l.target_audience not in (workspace, l.source_owner)
+    order by l.source_id, l.target_id, l.kind for update;
+  -- The locks may have waited while a grant was revoked, or while an end came back into sight: asked again.
+  perform from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences());
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  delete from memory_links l
+    where l.workspace_id = workspace and l.source_id = memory and l.kind <> 'supersedes'
+      and l.target_audience not in (workspace, l.source_owner);
+  get diagnostics released = row_count;
+  return released;
+end $function$;
+-- owner weft_owner
+grant execute on function app.release_links(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS TABLE(source_id uuid, target_id uuid, kind text, reason text)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -665,6 +850,8 @@ declare
   parked trashed_links;
   source memories;
   target memories;
+  source_sees uuid;
+  target_sees uuid;
   why text;
 begin
   -- Before any lock, so that nobody waits for what is not theirs.
@@ -676,12 +863,6 @@ begin
   locked := array(select m.id from memories m where m.workspace_id = workspace and (m.id = memory or m.id in (
       select t.source_id from trashed_links t where t.workspace_id = workspace and t.target_id = memory))
     order by m.id for no key update);
-  -- The lock may have waited while a grant was revoked: asked again, in a statement of its own.
-  readable := app.audiences();
-  select m.* into source from memories m
-    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (readable);
-  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
-  if source.deleted_at is null then return; end if;
   -- Back and in the trash again while this waited, with more links than before: their sources can't be locked in order any more.
   perform from memories m join trashed_links t on t.workspace_id = m.workspace_id and t.source_id = m.id
     where t.workspace_id = workspace and t.target_id = memory and t.source_id <> all (locked);
@@ -694,6 +875,13 @@ begin
     from (select distinct m.owner_id from memories m join trashed_links t on t.workspace_id = m.workspace_id and t.source_id = m.id
            where m.workspace_id = workspace and (t.source_id = memory or t.target_id = memory) and t.kind <> 'supersedes'
            order by m.owner_id) owners;
+  -- Each lock may have waited while a grant was revoked: asked again, in a statement of its own.
+  readable := app.audiences();
+  select m.* into source from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (readable);
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  perform app.refuse_stale(source.version, expected);
+  if source.deleted_at is null then return; end if;
   update memories m set deleted_at = null, updated_at = clock_timestamp(), version = version + 1
     where m.workspace_id = workspace and m.id = memory;
 
@@ -724,24 +912,31 @@ begin
         when foreign_key_violation then raise exception using errcode = '40001', message = 'restore again';
       end;
     end if;
+    -- Who sees each end, or would if it were not in the trash; of what is gone, who saw it. And of what did not come back, nobody
+    -- who did not see it then: where it was private when it went to the trash, it stays so.
+    source_sees := case source.scope when 'shared' then workspace when 'private' then source.owner_id else parked.source_audience end;
+    target_sees := case target.scope when 'shared' then workspace when 'private' then target.owner_id else parked.target_audience end;
+    if why is not null and parked.source_audience <> workspace then source_sees := parked.source_audience; end if;
+    if why is not null and parked.target_audience <> workspace then target_sees := parked.target_audience; end if;
     -- Both ends stand and the link does not: that is its end, and is recorded as such.
     if why in ('capacity', 'supersede_cycle') then
-      insert into events (workspace_id, subject, action, source_id, target_id, kind, before, user_id, agent_id)
-        values (workspace, 'link', 'deleted', parked.source_id, parked.target_id, parked.kind,
+      insert into events (workspace_id, subject, action, source_id, target_id, kind, source_audience, target_audience,
+                          before, user_id, agent_id)
+        values (workspace, 'link', 'deleted', parked.source_id, parked.target_id, parked.kind, source_sees, target_sees,
                 jsonb_build_object('weight', parked.weight, 'metadata', parked.metadata), app.member_id(), app.agent_id());
     end if;
     if why is distinct from 'other_end_in_trash' then
       delete from trashed_links t where t.workspace_id = workspace and t.source_id = parked.source_id
         and t.target_id = parked.target_id and t.kind = parked.kind;
     end if;
-    if parked.source_audience = any (readable) and parked.target_audience = any (readable) then
+    if source_sees = any (readable) and target_sees = any (readable) then
       source_id := parked.source_id; target_id := parked.target_id; kind := parked.kind; reason := why;
       return next;
     end if;
   end loop;
 end $function$;
 -- owner weft_owner
-grant execute on function app.restore_memory(uuid) to weft_app;
+grant execute on function app.restore_memory(uuid,text[]) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.self_id()
  RETURNS uuid
@@ -784,9 +979,10 @@ begin
   -- A pointer that went to the trash with its successor is replaced or removed too: it must not come back with it.
   with dropped as (
     delete from trashed_links t where t.workspace_id = workspace and t.source_id = memory and t.kind = 'supersedes'
-      returning t.target_id, t.weight, t.metadata)
-  insert into events (workspace_id, subject, action, source_id, target_id, kind, before, user_id, agent_id)
-    select workspace, 'link', 'deleted', memory, d.target_id, 'supersedes',
+      returning t.target_id, t.target_audience, t.weight, t.metadata)
+  insert into events (workspace_id, subject, action, source_id, target_id, kind, source_audience, target_audience,
+                      before, user_id, agent_id)
+    select workspace, 'link', 'deleted', memory, d.target_id, 'supersedes', source.audience_id, d.target_audience,
            jsonb_build_object('weight', d.weight, 'metadata', d.metadata), app.member_id(), app.agent_id() from dropped d;
   delete from memory_links where workspace_id = workspace and source_id = memory and kind = 'supersedes';
   if successor is null then return found; end if;
@@ -799,7 +995,7 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.set_successor(uuid,uuid) to weft_app;
 
-CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid)
+CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -807,18 +1003,20 @@ CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid)
 AS $function$
 declare
   workspace uuid := app.workspace_id();
+  standing memories;
 begin
   perform from memories
     where workspace_id = workspace and id = memory and owner_id = app.writer_id()
       and audience_id = any (app.audiences())
     for update;
   if not found then return false; end if;
-  -- The lock may have waited while a grant was revoked: ask again, in a statement of its own.
-  perform from memories
-    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences());
-  if not found then return false; end if;
   perform from memory_links where workspace_id = workspace and (source_id = memory or target_id = memory)
     order by source_id, target_id, kind for update;
+  -- The locks may have waited while a grant was revoked: ask again, in a statement of its own.
+  select * into standing from memories
+    where workspace_id = workspace and id = memory and owner_id = app.writer_id() and audience_id = any (app.audiences());
+  if not found then return false; end if;
+  perform app.refuse_stale(standing.version, expected);
   insert into trashed_links (workspace_id, source_id, target_id, kind, weight, metadata, seq, created_at, updated_at,
                              created_by, agent_id, source_audience, target_audience)
     select workspace_id, source_id, target_id, kind, weight, metadata, seq, created_at, updated_at,
@@ -830,7 +1028,42 @@ begin
   return true;
 end $function$;
 -- owner weft_owner
-grant execute on function app.trash_memory(uuid) to weft_app;
+grant execute on function app.trash_memory(uuid,text[]) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.update_memory(memory uuid, title text, content text, type text, tags text[], metadata jsonb, scope text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+begin
+  perform from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.audience_id = any (app.audiences())
+      and m.scope <> update_memory.scope
+    for update;
+  if found then
+    perform from memory_links l where l.workspace_id = workspace and (l.source_id = memory or l.target_id = memory)
+      order by l.source_id, l.target_id, l.kind for update;
+  end if;
+  -- The locks may have waited while a grant was revoked: asked again, in a statement of its own.
+  perform from memories m
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.audience_id = any (app.audiences())
+      and (update_memory.scope is distinct from 'private' or m.owner_id = any (app.audiences()));
+  if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+  update memories m
+     set title = coalesce(update_memory.title, m.title), content = coalesce(update_memory.content, m.content),
+         type = coalesce(update_memory.type, m.type), tags = coalesce(update_memory.tags, m.tags),
+         metadata = coalesce(update_memory.metadata, m.metadata), scope = coalesce(update_memory.scope, m.scope),
+         updated_at = clock_timestamp(), version = m.version + 1
+   where m.workspace_id = workspace and m.id = memory
+     and (m.title <> update_memory.title or m.content <> update_memory.content or m.type <> update_memory.type
+          or m.tags <> update_memory.tags or m.metadata <> update_memory.metadata or m.scope <> update_memory.scope);
+  return found;
+end $function$;
+-- owner weft_owner
+grant execute on function app.update_memory(uuid,text,text,text,text[],jsonb,text) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.uuid_v7()
  RETURNS uuid

@@ -4,6 +4,7 @@ import { createServer as createProbe } from "node:net";
 import next from "next";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
+import { expireHourly } from "./expire-hourly.ts";
 import { projectDirectory } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -91,6 +92,7 @@ export async function serve(host: string, port: number): Promise<Serving> {
     server.once("error", (error) => reject(toStartupError(error, host, port)));
     server.listen(port, host, resolve);
   });
+  expireHourly();
   return {
     url: urlOf(host, port),
     close: async () => {

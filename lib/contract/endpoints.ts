@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EventPage, ListEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
 import { MemoryId } from "./id.ts";
-import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody } from "./link.ts";
+import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody, Released } from "./link.ts";
 import { Me } from "./me.ts";
 import {
   ArchiveMemory,
@@ -12,13 +12,16 @@ import {
   MemoryPage,
   MemoryWithLinks,
   Restored,
+  UpdateMemory,
 } from "./memory.ts";
+import { IdempotencyKey, IfMatch } from "./precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * One method of one path. `answers` names the body of each success; null is no body. Routes, the OpenAPI document and every
- * client are made from these. `workspace: false` needs no workspace.
+ * client are made from these. `workspace: false` needs no workspace. `headers` are those that an operation takes beyond what every
+ * request has: `ifMatch` is sent as `If-Match`.
  */
 export type Endpoint = {
   method: Method;
@@ -26,6 +29,7 @@ export type Endpoint = {
   summary: string;
   params: z.ZodType<Record<string, unknown>>;
   query: z.ZodType<Record<string, unknown>>;
+  headers: z.ZodObject;
   body: z.ZodType<Record<string, unknown>> | null;
   answers: Partial<Record<200 | 201 | 204, z.ZodType | null>>;
   workspace: boolean;
@@ -35,7 +39,14 @@ const none = z.strictObject({});
 const oneMemory = z.strictObject({ id: MemoryId });
 const twoEnds = z.strictObject({ source: MemoryId, target: MemoryId });
 
-const defaults = { params: none, query: none, body: null, workspace: true };
+const ifMatch = z.object({ ifMatch: IfMatch.optional() });
+
+const defaults = { params: none, query: none, headers: none, body: null, workspace: true };
+
+/** The name under which a field of `headers` is sent. */
+export function toHeaderName(field: string): string {
+  return field.replace(/^[a-z]|[A-Z]/g, (letter, index) => (index > 0 ? `-${letter}` : letter.toUpperCase()));
+}
 
 export const endpoints = {
   readMe: {
@@ -59,6 +70,7 @@ export const endpoints = {
     method: "POST",
     path: "/memories",
     summary: "Save a memory, with links of kind related",
+    headers: z.object({ idempotencyKey: IdempotencyKey.optional() }),
     body: CreateMemory,
     answers: { 201: Memory },
   },
@@ -70,12 +82,23 @@ export const endpoints = {
     params: oneMemory,
     answers: { 200: MemoryWithLinks },
   },
+  updateMemory: {
+    ...defaults,
+    method: "PATCH",
+    path: "/memories/{id}",
+    summary: "Change a memory, and add links of kind related",
+    params: oneMemory,
+    headers: ifMatch,
+    body: UpdateMemory,
+    answers: { 200: Memory },
+  },
   trashMemory: {
     ...defaults,
     method: "DELETE",
     path: "/memories/{id}",
     summary: "Move a memory and its links to the trash",
     params: oneMemory,
+    headers: ifMatch,
     answers: { 204: null },
   },
   restoreMemory: {
@@ -84,7 +107,17 @@ export const endpoints = {
     path: "/memories/{id}/restore",
     summary: "Bring a memory and its links back from the trash",
     params: oneMemory,
+    headers: ifMatch,
     answers: { 200: Restored },
+  },
+  purgeMemory: {
+    ...defaults,
+    method: "POST",
+    path: "/memories/{id}/purge",
+    summary: "End a memory in the trash for good",
+    params: oneMemory,
+    headers: ifMatch,
+    answers: { 204: null },
   },
   archiveMemory: {
     ...defaults,
@@ -92,6 +125,7 @@ export const endpoints = {
     path: "/memories/{id}/archive",
     summary: "Retire a memory, with or without a successor",
     params: oneMemory,
+    headers: ifMatch,
     body: ArchiveMemory,
     answers: { 200: Memory },
   },
@@ -101,6 +135,7 @@ export const endpoints = {
     path: "/memories/{id}/archive",
     summary: "Take a memory back from the archive",
     params: oneMemory,
+    headers: ifMatch,
     answers: { 200: Memory },
   },
   listLinks: {
@@ -111,6 +146,14 @@ export const endpoints = {
     params: oneMemory,
     query: ListLinksQuery,
     answers: { 200: LinkPage },
+  },
+  releaseLinks: {
+    ...defaults,
+    method: "POST",
+    path: "/memories/{id}/links/release",
+    summary: "Remove the links whose other end their owner can no longer see",
+    params: oneMemory,
+    answers: { 200: Released },
   },
   getLink: {
     ...defaults,

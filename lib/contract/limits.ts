@@ -12,7 +12,10 @@ export const limits = {
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
   search: 200,
+  /** How long what goes by itself is kept; the database function `app.kept` says the same, which a test compares. */
   trashDays: 30,
+  eventDays: 30,
+  idempotencyHours: 24,
   signIn: { attempts: 20, windowMinutes: 60 },
 } as const;
 

@@ -55,3 +55,7 @@ export const ListLinksQuery = z.strictObject({
   kind: Kind.optional(),
   ...pageQuery,
 });
+
+/** What became of the links whose other end their owner can no longer see: how many there were, and nothing else. */
+export const Released = z.object({ released: z.int().min(0) });
+export type Released = z.infer<typeof Released>;

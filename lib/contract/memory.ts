@@ -34,6 +34,18 @@ export const CreateMemory = z.strictObject({
 });
 export type CreateMemory = z.infer<typeof CreateMemory>;
 
+/** Body of `PATCH /memories/{id}`: what is not given stays, the title also when the content changes. */
+export const UpdateMemory = z.strictObject({
+  title: title.optional(),
+  content: content.optional(),
+  type: type.optional(),
+  tags: tags.optional(),
+  metadata: memoryMetadata.optional(),
+  scope: Scope.optional(),
+  relatedIds: relatedIds.optional(),
+});
+export type UpdateMemory = z.infer<typeof UpdateMemory>;
+
 /** A memory as its caller may see it. `current` is the last visible memory of its chain of successors. */
 export const Memory = z.object({
   id: MemoryId,

@@ -52,6 +52,8 @@ export function toServiceError(error: unknown): unknown {
       });
     case "WF002":
       return new ServiceError("supersede_cycle");
+    case "WF412":
+      return new ServiceError("precondition_failed");
     // WF001 is ours; a policy that refuses and an end that has just gone are the same answer to the caller.
     case "WF001":
     case "42501":

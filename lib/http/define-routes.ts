@@ -15,6 +15,7 @@ export type Handler = (request: Request, requestId: string) => Promise<Response>
 
 type Input<E extends Endpoint> = z.output<E["params"]> &
   z.output<E["query"]> &
+  z.output<E["headers"]> &
   (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown);
 
 const headersOfAll = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Weft-Workspace" };

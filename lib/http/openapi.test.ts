@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { type Endpoint, endpoints } from "#lib/contract/endpoints.ts";
+import { type Endpoint, endpoints, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable, ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
 import { toOpenApi } from "./openapi.ts";
@@ -134,14 +134,17 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     });
   });
 
-  it("declares every id of its path, and the workspace header when it acts in one", () => {
+  it("declares every id of its path, its headers, and that of the workspace when it acts in one", () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(endpoint.path.match(/\{\w+\}/g) ?? []);
     for (const parameter of inPath) {
       expect(parameter).toMatchObject({ required: true, schema: { type: "string", format: "uuid" } });
     }
     const inHeader = operation.parameters.filter((parameter) => parameter.in === "header");
-    expect(inHeader.map((parameter) => parameter.name)).toEqual(endpoint.workspace ? ["Weft-Workspace"] : []);
+    expect(inHeader.map((parameter) => parameter.name)).toEqual([
+      ...Object.keys(endpoint.headers.shape).map(toHeaderName),
+      ...(endpoint.workspace ? ["Weft-Workspace"] : []),
+    ]);
   });
 
   it("lets its answers have more fields one day, and its body none that it does not know", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoints } from "#lib/contract/endpoints.ts";
+import { type Endpoint, endpoints, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable } from "#lib/contract/error.ts";
 import { Problem } from "#lib/contract/problem.ts";
 
@@ -26,10 +26,10 @@ function toSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest as JsonSchema;
 }
 
-function toParameters(schema: z.ZodType, place: "path" | "query") {
+function toParameters(schema: z.ZodType, place: "path" | "query" | "header") {
   const { properties = {}, required = [] } = toSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
-    name,
+    name: place === "header" ? toHeaderName(name) : name,
     in: place,
     required: place === "path" || required.includes(name),
     schema: property,
@@ -62,6 +62,7 @@ function toOperation(name: string, endpoint: Endpoint) {
     parameters: [
       ...toParameters(endpoint.params, "path"),
       ...toParameters(endpoint.query, "query"),
+      ...toParameters(endpoint.headers, "header"),
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
     ...(endpoint.body

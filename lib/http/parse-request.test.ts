@@ -12,6 +12,7 @@ const endpoint: Endpoint = {
   summary: "A part",
   params: z.strictObject({ first: MemoryId, second: z.string().max(9) }),
   query: z.strictObject({ kind: z.string().default("related") }),
+  headers: z.object({ ifMatch: z.string().max(3).optional(), idempotencyKey: z.string().optional() }),
   body: z.strictObject({
     size: z.number().default(1),
     inner: z.object({ list: z.array(z.int()) }).optional(),
@@ -51,6 +52,16 @@ describe("parseRequest", () => {
       size: 2,
       inner: { list: [1] },
     });
+  });
+
+  it("takes the headers that the endpoint has, and minds no other", async () => {
+    const path = `/things/${id}/parts/x`;
+    const headers = { "if-match": "abc", "IDEMPOTENCY-KEY": "k", "x-other": "1" };
+    expect(await parse(path, { headers })).toMatchObject({ ifMatch: "abc", idempotencyKey: "k" });
+    expect(Object.keys(await parse(path, { headers }))).toHaveLength(6);
+    expect(await faults(parse(path, { headers: { "if-match": "abcd" } }))).toEqual(["#/header/If-Match"]);
+    // A field of the body is no header, though it has the name of one.
+    expect(await faults(parse(path, json({ ifMatch: "abc" })))).toEqual(["#/ifMatch"]);
   });
 
   it("finds path values by their place, wherever the API is mounted", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "#lib/contract/endpoints.ts";
+import { type Endpoint, toHeaderName } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
 import { limits } from "#lib/contract/limits.ts";
 
@@ -7,7 +7,7 @@ function invalid(errors: FieldError[]): ServiceError {
   return new ServiceError("invalid_request", { errors });
 }
 
-/** Pointers of what zod refused: `#/title` in a body, `#/query/kind`, `#/path/id`. */
+/** Pointers of what zod refused: `#/title` in a body, `#/query/kind`, `#/path/id`, `#/header/If-Match`. */
 function toFieldErrors(error: z.ZodError, place: string): FieldError[] {
   return error.issues.flatMap((issue) => {
     const base = [place, ...issue.path.map(escapeSegment)].join("/");
@@ -56,6 +56,22 @@ function queryValues(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(search);
 }
 
+/** The headers that an endpoint takes; what else a request brings is not its business. */
+function parseHeaders({ headers: schema }: Endpoint, headers: Headers): Record<string, unknown> {
+  const given = Object.keys(schema.shape).flatMap((field) => {
+    const value = headers.get(toHeaderName(field));
+    return value === null ? [] : [[field, value]];
+  });
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    parsed.error.issues.map(({ path: [field], message }) => ({
+      pointer: `#/header/${toHeaderName(String(field))}`,
+      message,
+    })),
+  );
+}
+
 /** Reads a body no further than it may be long. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -96,13 +112,14 @@ function assertSpelled(part: string, pointer: string): void {
   }
 }
 
-/** Everything a request says, strictly: path, query and body in one object. Throws invalid_request with a pointer a fault. */
+/** Everything a request says, strictly: path, query, headers and body in one object. Throws invalid_request with a pointer a fault. */
 export async function parseRequest(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const url = new URL(request.url);
   assertSpelled(url.pathname, "#/path");
   assertSpelled(url.search, "#/query");
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
+  const headers = parseHeaders(endpoint, request.headers);
   const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
-  return { ...body, ...query, ...params };
+  return { ...body, ...headers, ...query, ...params };
 }

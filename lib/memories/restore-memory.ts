@@ -2,7 +2,9 @@ import type { Actor } from "#lib/actor.ts";
 import { notFound } from "#lib/contract/error.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import type { Restored } from "#lib/contract/memory.ts";
+import type { IfMatch } from "#lib/contract/precondition.ts";
 import { asActor } from "#lib/db/transaction.ts";
+import { expectedVersions } from "./lock-memory.ts";
 import { findMemory } from "./memory-sql.ts";
 
 type LinkRow = {
@@ -13,13 +15,18 @@ type LinkRow = {
 };
 
 /**
- * Brings the actor's own memory back from the trash, with those of its links that can come back; what can't is listed, as far as
- * the actor could see it. A memory that is not in the trash is left alone. Throws not_found.
+ * Brings the actor's own memory back from the trash, with those of its links that can come back. Counted is what the actor sees
+ * now; what can't come back is listed as far as they saw it, and would see it now. A memory that is not in the trash is left
+ * alone. Throws not_found, precondition_failed.
  */
-export function restoreMemory(actor: Actor, input: { id: MemoryId }): Promise<Restored> {
+export function restoreMemory(
+  actor: Actor,
+  input: { id: MemoryId; ifMatch?: IfMatch | undefined },
+): Promise<Restored> {
   return asActor(actor, async (tx) => {
     const links = await tx.$queryRaw<LinkRow[]>`
-      select source_id, target_id, kind, reason from app.restore_memory(${input.id}::uuid)`;
+      select source_id, target_id, kind, reason
+        from app.restore_memory(${input.id}::uuid, ${expectedVersions(input.ifMatch)}::text[])`;
     const memory = await findMemory(tx, input.id);
     if (!memory) throw notFound();
     return {

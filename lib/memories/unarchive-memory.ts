@@ -2,14 +2,21 @@ import type { Actor } from "#lib/actor.ts";
 import { notFound } from "#lib/contract/error.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import type { Memory } from "#lib/contract/memory.ts";
+import type { IfMatch } from "#lib/contract/precondition.ts";
 import { asActor } from "#lib/db/transaction.ts";
-import { lockSource } from "#lib/links/link-sql.ts";
+import { lockMemory } from "./lock-memory.ts";
 import { findMemory } from "./memory-sql.ts";
 
-/** Takes the actor's own memory back from the archive; its pointer to a successor goes. A repeat changes nothing. Throws not_found. */
-export function unarchiveMemory(actor: Actor, input: { id: MemoryId }): Promise<Memory> {
+/**
+ * Takes the actor's own memory back from the archive; its pointer to a successor goes. A repeat changes nothing. Throws not_found,
+ * precondition_failed.
+ */
+export function unarchiveMemory(
+  actor: Actor,
+  input: { id: MemoryId; ifMatch?: IfMatch | undefined },
+): Promise<Memory> {
   return asActor(actor, async (tx) => {
-    if (!(await lockSource(tx, input.id))) throw notFound();
+    await lockMemory(tx, input.id, input.ifMatch);
     await tx.$queryRaw`select app.set_successor(${input.id}::uuid, null)`;
     await tx.$executeRaw`
       update memories set archived_at = null, updated_at = clock_timestamp(), version = version + 1

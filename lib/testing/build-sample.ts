@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
+import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { buildLink } from "./build-link.ts";
 import { buildMemory } from "./build-memory.ts";
 import type { Call } from "./call-route.ts";
@@ -48,6 +49,9 @@ export function sampleOf(schema: JsonSchema): unknown {
   }
 }
 
+/** Endpoints that take a memory from the trash only. */
+const ofTheTrash: readonly EndpointName[] = ["purgeMemory"];
+
 /**
  * A request that an endpoint grants the actor, said as little as it takes: `id` and `source` are a memory of theirs that has
  * two links, one of them to `target`.
@@ -57,6 +61,7 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
   const [first, second] = [await buildMemory(actor), await buildMemory(actor)];
   await buildLink(actor, first.id, second.id);
   await buildLink(actor, first.id, second.id, { kind: "other" });
+  if (ofTheTrash.includes(name)) await trashMemory(actor, { id: first.id });
   const ids: Record<string, string> = { id: first.id, source: first.id, target: second.id };
   const params = fieldsOf(name, "params").map(([param]) => [param, ids[param] ?? ""]);
   const body = endpoint.body ? sampleOf(toInputSchema(endpoint.body)) : undefined;

@@ -48,14 +48,19 @@ describe("the application may", () => {
       "begin_sign_in",
       "current_memory",
       "end_sign_in",
+      "expire_rows",
       "find_key",
       "install",
       "is_migrated",
+      "kept",
       "member_id",
+      "purge_memory",
+      "release_links",
       "restore_memory",
       "self_id",
       "set_successor",
       "trash_memory",
+      "update_memory",
       "uuid_v7",
       "workspace_id",
       "writer_id",
@@ -75,6 +80,8 @@ describe("the application may", () => {
     );
     expect(rights.map((right) => right.trim())).toEqual([
       "api_keys select agent_id created_at expires_at id prefix read_only revoked_at user_id workspace_id",
+      "idempotency_keys delete",
+      "idempotency_keys insert agent_id answer fingerprint key memory_id user_id workspace_id",
       "memories insert agent_id content metadata owner_id scope tags title type workspace_id",
       "memories update archived_at content metadata tags title type updated_at version",
       "memory_links delete",
@@ -113,4 +120,16 @@ it("holds the bounds that the contract promises", async () => {
     ]),
   );
   expect(Object.fromEntries(rows.map((row) => [row.bound, row.limit]))).toEqual(limits.capacity);
+});
+
+it("keeps what goes by itself as long as the contract promises", async () => {
+  const { rows } = await asSuperuser((client) =>
+    client.query(`select extract(epoch from app.kept('trash'))::int as trash,
+      extract(epoch from app.kept('events'))::int as events,
+      extract(epoch from app.kept('idempotency keys'))::int as keys`),
+  );
+  const day = 86_400;
+  expect(rows).toEqual([
+    { trash: limits.trashDays * day, events: limits.eventDays * day, keys: limits.idempotencyHours * 3_600 },
+  ]);
 });

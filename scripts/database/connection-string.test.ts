@@ -24,12 +24,12 @@ describe("withLogin", () => {
 });
 
 describe("withRole", () => {
-  test("adds the role, spaces written as %20", () => {
-    expect(withRole(url, "weft_owner")).toBe(`${url}&options=-c%20role%3Dweft_owner`);
+  test("adds the role and the time zone, spaces written as %20", () => {
+    expect(withRole(url, "weft_owner")).toBe(`${url}&options=-c%20role%3Dweft_owner%20-c%20timezone%3DUTC`);
   });
   test("keeps options that were there", () => {
     const options = new URL(withRole(`${url}&options=-c%20work_mem%3D8MB`, "weft_owner")).searchParams;
-    expect(options.getAll("options")).toEqual(["-c work_mem=8MB -c role=weft_owner"]);
+    expect(options.getAll("options")).toEqual(["-c work_mem=8MB -c role=weft_owner -c timezone=UTC"]);
   });
 });
 

@@ -13,13 +13,13 @@ export function withLogin(url: string, user: string, password: string): string {
   return changed.href;
 }
 
-/** The same login, acting as `role` from its first statement on. */
+/** The same login, acting as `role` and telling times in UTC from its first statement on. */
 export function withRole(url: string, role: string): string {
   const changed = new URL(url);
   const options = changed.searchParams.get("options");
   changed.searchParams.delete("options");
   // Not through searchParams: it writes a space as "+", which not every reader of these strings understands.
-  const query = `options=${encodeURIComponent(`${options ? `${options} ` : ""}-c role=${role}`)}`;
+  const query = `options=${encodeURIComponent(`${options ? `${options} ` : ""}-c role=${role} -c timezone=UTC`)}`;
   changed.search = changed.search ? `${changed.search}&${query}` : query;
   return changed.href;
 }

@@ -99,6 +99,9 @@ describe("the other end of a link of my own", () => {
         body: { code: "not_found", errors: [{ pointer: "#/relatedIds/1" }] },
       });
       answers.add(fingerprint(received));
+      const { content: _, ...change } = body;
+      const changed = await send("updateMemory", { as: key, params: { id: source }, body: change });
+      expect(fingerprint(changed)).toBe(fingerprint(received));
     }
     expect(answers.size).toBe(1);
     expect(answers).not.toContain(uniform);
