@@ -207,7 +207,9 @@ describe("a change of scope", () => {
 
 describe("the version that is expected", () => {
   it("must be the memory's: one of those named, or any", async () => {
-    for (const [ifMatch, title] of [["1"], ["7", "2"], "*"].map((each, index) => [each, `T${index}`] as const)) {
+    for (const [ifMatch, title] of [["1"], ["7", "2"], "*"].map(
+      (each, index) => [each, `T${index}`] as const,
+    )) {
       expect(await update({ title, ifMatch })).toMatchObject({ title });
     }
     for (const ifMatch of [[], ["1"], ["04"], ["4.0"], ["*"], [""]]) {

@@ -472,9 +472,10 @@ declare
   answered integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
-  select workspace_id into home from memories where deleted_at < now() - app.kept('trash') order by deleted_at limit 1;
+  -- What is being restored or purged is left for the next round.
+  select workspace_id into home from memories where deleted_at < now() - app.kept('trash')
+    order by deleted_at limit 1 for update skip locked;
   if found then
-    -- One that is being restored or purged is left for the next round.
     ids := array(select m.id from memories m where m.workspace_id = home and m.deleted_at < now() - app.kept('trash')
       order by m.id limit batch for update skip locked);
     perform from trashed_links t where t.workspace_id = home and (t.source_id = any (ids) or t.target_id = any (ids))
