@@ -4,7 +4,7 @@ import { buildKey, type Credential } from "#lib/testing/build-credential.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
-import { call, refusal } from "#lib/testing/call-route.ts";
+import { call, refusal, send } from "#lib/testing/call-route.ts";
 
 let workspace: TestWorkspace;
 let owner: Actor;
@@ -65,6 +65,74 @@ describe("GET 200", () => {
         code: "not_found",
       });
     }
+  });
+});
+
+describe("PATCH 200", () => {
+  it("is the memory as it is now, with its version as the ETag", async () => {
+    const { id } = await buildMemory(owner, { title: "One" });
+    const other = await buildMemory(await workspace.addMember());
+    const { body, headers } = await call("updateMemory", {
+      as,
+      params: { id },
+      body: { content: "Another", tags: ["b", "a", "b"], metadata: { a: [1] }, relatedIds: [other.id] },
+    });
+    expect(body).toMatchObject({
+      title: "One",
+      content: "Another",
+      tags: ["b", "a"],
+      metadata: { a: [1] },
+      version: 2,
+    });
+    expect(headers.get("etag")).toBe('"2"');
+    const read = (await call("getMemory", { as, params: { id } })).body;
+    expect(read).toEqual({
+      ...body,
+      links: { outbound: { value: 1, exact: true }, inbound: { value: 0, exact: true } },
+    });
+  });
+
+  it("changes nothing when it says nothing, body or none", async () => {
+    const memory = await buildMemory(owner);
+    for (const body of [{}, undefined, { title: memory.title, scope: "shared" }]) {
+      const answer = await call("updateMemory", { as, params: { id: memory.id }, body });
+      expect([answer.body, answer.headers.get("etag")]).toEqual([memory, '"1"']);
+    }
+  });
+
+  it("shares what was private, and hides it again", async () => {
+    const { id } = await buildMemory(owner, { scope: "private" });
+    const teammate = await buildKey(await workspace.addMember());
+    const seen = async () => (await send("getMemory", { as: teammate, params: { id } })).status;
+    expect(await seen()).toBe(404);
+    await call("updateMemory", { as, params: { id }, body: { scope: "shared" } });
+    expect(await seen()).toBe(200);
+    await call("updateMemory", { as, params: { id }, body: { scope: "private" } });
+    expect(await seen()).toBe(404);
+  });
+});
+
+describe("PATCH 400", () => {
+  it("is for what a field can't be, and for fields that are not a caller's to change", async () => {
+    const { id } = await buildMemory(owner);
+    for (const body of [
+      { title: "" },
+      { title: null },
+      { content: "" },
+      { content: "x".repeat(32_001) },
+      { tags: [""] },
+      { metadata: [] },
+      { scope: "public" },
+      { relatedIds: ["x"] },
+      { version: 2 },
+      { ownerId: owner.userId },
+      { archivedAt: null },
+    ]) {
+      expect(await refusal("updateMemory", { as, params: { id }, body })).toMatchObject({
+        code: "invalid_request",
+      });
+    }
+    expect((await call("getMemory", { as, params: { id } })).body.version).toBe(1);
   });
 });
 
