@@ -1,9 +1,9 @@
 // Past 150 lines: a list.
+import { memoryLockMutants } from "./memory-locks.ts";
 import type { Mutant } from "./mutant.ts";
 
 const identity = "prisma/migrations/20261130000100_identity/migration.sql";
-const links = "prisma/migrations/20261130000300_links/migration.sql";
-const trash = "prisma/migrations/20261130000400_trash/migration.sql";
+const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
 const linkSql = "lib/links/link-sql.ts";
 const putLink = "lib/links/put-link.ts";
 
@@ -12,12 +12,13 @@ const capacities = "lib/links/capacity-races.db.test.ts";
 const trashes = "lib/memories/trash-races.db.test.ts";
 const archives = "lib/memories/archive-races.db.test.ts";
 
-const setSuccessor = "create function app.set_successor";
+const setSuccessor = "create or replace function app.set_successor";
 const trashMemory = "create function app.trash_memory";
 const restoreMemory = "create function app.restore_memory";
 
 /** Locks, what is asked after them, and their order. */
 export const lockMutants: Mutant[] = [
+  ...memoryLockMutants,
   {
     name: "put: no lock on the source",
     file: linkSql,
@@ -55,7 +56,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "capacity: no lock on the source",
-    file: links,
+    file: whole,
     from: "perform from memories where workspace_id = new.workspace_id and id = new.source_id for no key update;",
     to: "",
     killedBy: [
@@ -65,21 +66,21 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "capacity: a lock that keeps others from linking to the source",
-    file: links,
+    file: whole,
     from: "id = new.source_id for no key update;",
     to: "id = new.source_id for update;",
     killedBy: [puts, "meet with both sources locked, and both are created"],
   },
   {
     name: "capacity: no lock on the owner",
-    file: links,
+    file: whole,
     from: "perform pg_advisory_xact_lock(hashtextextended('links of ' || new.workspace_id || new.source_owner, 0));",
     to: "",
     killedBy: [capacities, "fifty writers at the last slot of one owner take it once"],
   },
   {
     name: "archive: no lock on the workspace's successors",
-    file: trash,
+    file: whole,
     after: setSuccessor,
     from: "perform pg_advisory_xact_lock(hashtextextended('successors of ' || workspace, 0));",
     to: "",
@@ -87,7 +88,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "archive: the right is not asked for again after the lock",
-    file: trash,
+    file: whole,
     after: "The lock may have waited while a grant was revoked: asked again, in statements of their own.",
     from: "owner_id = app.writer_id() and audience_id = any (app.audiences());",
     to: "true;",
@@ -95,7 +96,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "trash: a lock that lets others link to the memory",
-    file: trash,
+    file: whole,
     after: trashMemory,
     from: "for update;",
     to: "for no key update;",
@@ -106,7 +107,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "trash: no lock on the memory",
-    file: trash,
+    file: whole,
     after: trashMemory,
     from: "and audience_id = any (app.audiences())\n    for update;",
     to: "and audience_id = any (app.audiences());",
@@ -114,15 +115,15 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "trash: the right is not asked for again after the lock",
-    file: trash,
-    after: "The lock may have waited while a grant was revoked: ask again, in a statement of its own.",
+    file: whole,
+    after: "The locks may have waited while a grant was revoked: ask again, in a statement of its own.",
     from: "owner_id = app.writer_id() and audience_id = any (app.audiences());",
     to: "true;",
     killedBy: [trashes, "does not trash once the agent may only read"],
   },
   {
     name: "trash: no lock on the links",
-    file: trash,
+    file: whole,
     after: trashMemory,
     from: "order by source_id, target_id, kind for update;",
     to: ";",
@@ -130,7 +131,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "trash: links are locked inbound first",
-    file: trash,
+    file: whole,
     after: trashMemory,
     from: "order by source_id, target_id, kind for update;",
     to: "order by source_id = memory, source_id, target_id, kind for update;",
@@ -138,7 +139,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: the sources are not locked",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "order by m.id for no key update);",
     to: `order by m.id);
@@ -147,7 +148,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: the memory is not locked",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "(m.id = memory or m.id in (",
     to: "(m.id in (",
@@ -155,7 +156,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: the memory is locked before its sources",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "order by m.id for no key update);",
     to: "order by m.id <> memory, m.id for no key update);",
@@ -163,7 +164,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: the right is not asked for again after the lock",
-    file: trash,
+    file: whole,
     after: "select m.* into source from memories m",
     from: "m.owner_id = app.writer_id() and m.owner_id = any (readable);",
     to: "true;",
@@ -171,7 +172,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: what came to the trash meanwhile is locked out of order",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "and t.source_id <> all (locked);",
     to: "and false;",
@@ -179,7 +180,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: the owners are locked link by link",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "and t.kind <> 'supersedes'\n           order by m.owner_id) owners;",
     to: "and false order by m.owner_id) owners;",
@@ -187,7 +188,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: no lock on the workspace's successors",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "and t.kind = 'supersedes' limit 1;",
     to: "and false;",
@@ -195,7 +196,7 @@ export const lockMutants: Mutant[] = [
   },
   {
     name: "restore: waits for a memory that is not the caller's",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;",
     to: "",

@@ -4,6 +4,7 @@ import type { Mutant } from "./mutant.ts";
 const identity = "prisma/migrations/20261130000100_identity/migration.sql";
 const memories = "prisma/migrations/20261130000200_memories/migration.sql";
 const links = "prisma/migrations/20261130000300_links/migration.sql";
+const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
 
 type Policy = {
   file: string;
@@ -90,12 +91,36 @@ const policies: Policy[] = [
     none: ["lib/memories/archive-memory.db.test.ts", "retires a memory without a successor"],
   },
   {
-    file: memories,
+    file: whole,
     policy: "select_visible",
     table: "events",
     test: "prisma/tests/events.db.test.ts",
     open: "a teammate can't read what happened to the owner's private memory",
     none: "a teammate can read what happened to the owner's shared memory",
+  },
+  {
+    file: whole,
+    policy: "select_own",
+    table: "idempotency_keys",
+    test: "prisma/tests/idempotency-keys.db.test.ts",
+    open: "a teammate can't read the owner's key",
+    none: "the owner can read the owner's key",
+  },
+  {
+    file: whole,
+    policy: "insert_own",
+    table: "idempotency_keys",
+    test: "prisma/tests/idempotency-keys.db.test.ts",
+    open: "a teammate can't insert a key in the owner's name",
+    none: "the owner can insert a key of their own",
+  },
+  {
+    file: whole,
+    policy: "delete_old",
+    table: "idempotency_keys",
+    test: "prisma/tests/idempotency-keys.db.test.ts",
+    open: "the owner can't delete the owner's key",
+    none: "the owner can delete the owner's old key",
   },
   {
     file: links,
@@ -286,46 +311,92 @@ const conditions: Condition[] = [
     test: table("memories"),
     title: "the owner can't update the owner's memory in the trash",
   },
-  {
-    name: "events: of a memory that the reader can't see",
-    file: memories,
-    after: "create policy select_visible on events",
-    condition: "m.id = events.memory_id",
-    test: table("events"),
-    title: "a teammate can't read what happened to the owner's private memory",
-  },
+  ...(
+    [
+      ["a memory that the reader can't see", "m.id = events.memory_id", "a memory while it was shared"],
+      [
+        "a link from a source that the reader can't see",
+        "m.id = events.source_id",
+        "a link from the once shared memory",
+      ],
+      [
+        "a link to a target that the reader can't see",
+        "m.id = events.target_id",
+        "a link to the once shared memory",
+      ],
+      [
+        "the private past of a memory",
+        "memory_audience = any ((select app.audiences())::uuid[])",
+        "a memory while it was private",
+      ],
+      [
+        "the private past of a source",
+        "source_audience = any ((select app.audiences())::uuid[])",
+        "a link from the once private memory",
+      ],
+      [
+        "the private past of a target",
+        "target_audience = any ((select app.audiences())::uuid[])",
+        "a link to the once private memory",
+      ],
+    ] as const
+  ).map(
+    ([what, condition, row]): Condition => ({
+      name: `events: of ${what}`,
+      file: whole,
+      after: "create policy select_visible on events",
+      condition,
+      test: table("events"),
+      title: `a teammate can't read what happened to ${row}`,
+    }),
+  ),
   {
     name: "events: of a memory in the trash",
-    file: memories,
+    file: whole,
     after: "m.id = events.memory_id",
     condition: "m.deleted_at is null",
     test: table("events"),
     title: "the owner can't read what happened to the owner's memory in the trash",
   },
   {
-    name: "events: of a link from a source that the reader can't see",
-    file: memories,
-    after: "create policy select_visible on events",
-    condition: "m.id = events.source_id",
-    test: table("events"),
-    title: "a teammate can't read what happened to a link from a private memory",
-  },
-  {
-    name: "events: of a link to a target that the reader can't see",
-    file: memories,
-    after: "create policy select_visible on events",
-    condition: "m.id = events.target_id",
-    test: table("events"),
-    title: "a teammate can't read what happened to a link to a private memory",
-  },
-  {
     name: "events: of a link to a memory in the trash",
-    file: memories,
+    file: whole,
     after: "m.id = events.target_id",
     condition: "m.deleted_at is null",
     test: table("events"),
     title: "the owner can't read what happened to a link to a memory in the trash",
   },
+  ...(
+    [
+      [
+        "select_own",
+        "another agent's key",
+        "agent_id is not distinct from (select app.agent_id())",
+        "the owner can't read a key of the owner's agent with private",
+      ],
+      [
+        "insert_own",
+        "a key that hides its agent",
+        "agent_id is not distinct from (select app.agent_id())",
+        "the owner's agent with private can't insert a key that hides its agent",
+      ],
+      [
+        "delete_old",
+        "a key that is still kept",
+        "created_at < now() - (select app.kept('idempotency keys'))",
+        "the owner can't delete the owner's key",
+      ],
+    ] as const
+  ).map(
+    ([policy, what, condition, title]): Condition => ({
+      name: `idempotency_keys: ${policy} takes ${what}`,
+      file: whole,
+      after: `create policy ${policy} on idempotency_keys`,
+      condition,
+      test: table("idempotency-keys"),
+      title,
+    }),
+  ),
 ];
 
 const linkConditions = (["select_visible", "insert_own", "update_own", "delete_own"] as const).flatMap(

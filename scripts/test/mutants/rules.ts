@@ -1,17 +1,19 @@
 // Past 150 lines: a list.
 import { capacityBounds } from "#lib/contract/limits.ts";
+import { memoryRuleMutants } from "./memory-rules.ts";
 import type { Mutant } from "./mutant.ts";
 
 const memories = "prisma/migrations/20261130000200_memories/migration.sql";
 const links = "prisma/migrations/20261130000300_links/migration.sql";
 const trash = "prisma/migrations/20261130000400_trash/migration.sql";
+const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
 
 const capacity = "lib/links/capacity.db.test.ts";
 const restores = "lib/memories/restore-memory.db.test.ts";
 const archives = "lib/memories/archive-memory.db.test.ts";
 const graph = "lib/graph/read-graph.db.test.ts";
 
-const enforce = "create function app.enforce_link_capacity";
+const enforce = "create or replace function app.enforce_link_capacity";
 const restoreMemory = "create function app.restore_memory";
 
 const bounds: Mutant[] = capacityBounds.map((bound) => {
@@ -19,7 +21,7 @@ const bounds: Mutant[] = capacityBounds.map((bound) => {
   const refuse = ` then perform app.refuse_link('${bound}', used);`;
   return {
     name: `the bound of one ${bound} takes one more`,
-    file: links,
+    file: whole,
     after: enforce,
     from: `if ${used}${refuse}`,
     to: `if ${used.replace(">=", ">")}${refuse}`,
@@ -34,7 +36,7 @@ const supersedes: Mutant[] = [
   ["target", "and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'"],
 ].map(([bound = "", from = ""]) => ({
   name: `supersedes counts against the bound of one ${bound}`,
-  file: links,
+  file: whole,
   after: enforce,
   from,
   to: from.replace(" and kind <> 'supersedes'", ""),
@@ -43,6 +45,7 @@ const supersedes: Mutant[] = [
 
 /** Bounds, the trash, the archive, events and the graph. */
 export const ruleMutants: Mutant[] = [
+  ...memoryRuleMutants,
   ...bounds,
   ...supersedes,
   {
@@ -65,21 +68,21 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "the owner's private links are not counted anew",
-    file: links,
+    file: whole,
     from: "source_audience in (new.workspace_id, new.source_owner)",
     to: "source_audience in (new.workspace_id)",
     killedBy: [capacity, "private sources with shared ones"],
   },
   {
     name: "the mark does not rise",
-    file: links,
+    file: whole,
     from: "update link_quotas set n = used + 1",
     to: "update link_quotas set n = used",
     killedBy: [capacity, "the bound of one owner takes as many links as it says, not one more"],
   },
   {
     name: "the mark is never counted anew: slots are lost",
-    file: links,
+    file: whole,
     after: enforce,
     from: "if used >= owner_limit then\n    select",
     to: "if used > owner_limit then\n    select",
@@ -97,7 +100,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "the way to the trash and back is an event of each link",
-    file: trash,
+    file: whole,
     from: "if tg_op <> 'UPDATE' and exists (",
     to: "if false and exists (",
     killedBy: [restores, "no event of the links' way there and back"],
@@ -111,15 +114,15 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "restore: tells of links that the caller could not see",
-    file: trash,
+    file: whole,
     after: restoreMemory,
-    from: "if parked.source_audience = any (readable) and parked.target_audience = any (readable) then",
+    from: "if source_sees = any (readable) and target_sees = any (readable) then",
     to: "if true then",
     killedBy: [restores, "comes back unseen, neither counted nor listed"],
   },
   {
     name: "restore: the chain may loop",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "app.leads_to(parked.target_id, parked.source_id)",
     to: "false",
@@ -127,7 +130,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "restore: a link that is waited for is forgotten",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "if why is distinct from 'other_end_in_trash' then",
     to: "if true then",
@@ -135,7 +138,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "restore: a link that is lost is not told of",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "if why in ('capacity', 'supersede_cycle') then",
     to: "if false then",
@@ -143,7 +146,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "restore: links come back last in their lists",
-    file: trash,
+    file: whole,
     after: restoreMemory,
     from: "parked.seq, parked.created_at",
     to: "nextval(pg_get_serial_sequence('memory_links', 'seq')), parked.created_at",
@@ -151,8 +154,8 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "archive: the chain may loop",
-    file: trash,
-    after: "create function app.set_successor",
+    file: whole,
+    after: "create or replace function app.set_successor",
     from: "app.leads_to(successor, memory)",
     to: "false",
     killedBy: [archives, "refuses a memory as its own successor, and a chain that would loop"],
@@ -167,7 +170,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "archive: a dropped pointer comes back from the trash",
-    file: trash,
+    file: whole,
     from: "where t.workspace_id = workspace and t.source_id = memory and t.kind = 'supersedes'\n      returning",
     to: "where false returning",
     killedBy: [archives, "is gone for good once the memory is taken back from the archive"],
