@@ -30,11 +30,15 @@ alter table public.agents enable row level security, force row level security;
 create policy all_owner on public.agents as permissive for all to weft_owner
   using (true)
   with check (true);
+create policy insert_own on public.agents as permissive for insert to weft_app
+  with check ((user_id = ( SELECT app.person_id() AS person_id)));
 create policy select_member on public.agents as permissive for select to weft_app
   using (((user_id = ( SELECT app.self_id() AS self_id)) OR ((cardinality(( SELECT app.audiences() AS audiences)) > 0) AND (user_id IN ( SELECT m.user_id
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id)))))));
 grant select on public.agents to weft_app;
+grant insert on public.agents (user_id) to weft_app;
+grant insert on public.agents (name) to weft_app;
 
 create table public.api_keys (
   id uuid not null default app.uuid_v7(),
@@ -47,13 +51,19 @@ create table public.api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  name text,
+  last_used_at timestamp with time zone,
+  made_by uuid,
   constraint api_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
+  constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.api_keys(id),
+  constraint api_keys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_secret_once UNIQUE (secret_hash),
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.api_keys enable row level security, force row level security;
+CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by);
 CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
 CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);
@@ -71,6 +81,8 @@ grant select on public.api_keys (read_only) to weft_app;
 grant select on public.api_keys (expires_at) to weft_app;
 grant select on public.api_keys (revoked_at) to weft_app;
 grant select on public.api_keys (created_at) to weft_app;
+grant select on public.api_keys (name) to weft_app;
+grant select on public.api_keys (last_used_at) to weft_app;
 
 create table public.events (
   workspace_id uuid not null,
@@ -345,7 +357,6 @@ create policy select_member on public.users as permissive for select to weft_app
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id))))));
 grant select on public.users (id) to weft_app;
-grant select on public.users (email) to weft_app;
 grant select on public.users (name) to weft_app;
 
 create table public.workspaces (
@@ -367,6 +378,65 @@ create policy select_member on public.workspaces as permissive for select to wef
    FROM public.members m
   WHERE ((m.user_id = ( SELECT app.self_id() AS self_id)) AND (m.removed_at IS NULL)))));
 grant select on public.workspaces to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_key(agent uuid, new_name text, new_prefix text, new_hash bytea, new_read_only boolean, expires timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+  maker uuid := app.key_id();
+  latest timestamptz;
+  added uuid;
+begin
+  if maker is not null then
+    perform from api_keys k where k.id = maker for share;
+    perform app.require_person();
+    select k.expires_at into latest from api_keys k where k.id = maker;
+  end if;
+  if agent is not null then
+    perform from grants g join agents a on a.id = g.agent_id
+      where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and a.user_id = person;
+    if not found then raise exception 'no agent' using errcode = 'WF001'; end if;
+  end if;
+  insert into api_keys (workspace_id, user_id, agent_id, name, prefix, secret_hash, read_only, expires_at, made_by)
+    values (workspace, person, agent, new_name, new_prefix, new_hash, new_read_only, least(expires, latest), maker)
+    returning id into added;
+  return added;
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_key(uuid,text,text,bytea,boolean,timestamp with time zone) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_member(email text, new_role text, OUT outcome text, OUT account uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+begin
+  perform app.require_admin();
+  select u.id into account from users u where u.email = lower(add_member.email);
+  if account is null then
+    outcome := 'unknown';
+    return;
+  end if;
+  perform app.lock_members(workspace);
+  perform app.require_admin();
+  perform from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null and m.role <> new_role;
+  if found then
+    outcome := 'other_role';
+    return;
+  end if;
+  outcome := app.write_member(workspace, account, new_role);
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_member(text,text) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.agent_id()
  RETURNS uuid
@@ -392,7 +462,7 @@ declare
 begin
   select role into member_role from members
     where workspace_id = workspace and user_id = member and removed_at is null;
-  if member_role is null then return '{}'; end if;
+  if member_role is null or not app.key_stands() then return '{}'; end if;
   if agent is null then
     sees_private := true;
   else
@@ -423,6 +493,28 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.begin_sign_in(text) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.change_role(account uuid, new_role text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  standing_role text;
+begin
+  perform app.require_admin();
+  perform app.lock_members(workspace);
+  perform app.require_admin();
+  select m.role into standing_role from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null;
+  if not found then raise exception 'no member' using errcode = 'WF001'; end if;
+  if standing_role = 'admin' and new_role <> 'admin' then perform app.require_other_admin(workspace, account); end if;
+  return app.write_member(workspace, account, new_role);
+end $function$;
+-- owner weft_owner
+grant execute on function app.change_role(uuid,text) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.current_memory(memory uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -442,6 +534,23 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.current_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.email_of(account uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if account is distinct from app.self_id() then
+    if not app.is_admin() then return null; end if;
+    perform from members m where m.workspace_id = app.workspace_id() and m.user_id = account;
+    if not found then return null; end if;
+  end if;
+  return (select u.email from users u where u.id = account);
+end $function$;
+-- owner weft_owner
+grant execute on function app.email_of(uuid) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.end_sign_in(account text)
  RETURNS void
@@ -496,20 +605,24 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
  RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT k.id,
-     k.workspace_id,
-     k.user_id,
-     k.agent_id,
-     k.prefix,
-     k.read_only,
-     k.expires_at
-    FROM public.api_keys k
-   WHERE ((k.secret_hash = find_key.secret_hash) AND (k.revoked_at IS NULL) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())));
-END;
+AS $function$
+declare
+  known api_keys;
+begin
+  select * into known from api_keys k
+    where k.secret_hash = find_key.secret_hash and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > clock_timestamp());
+  if not found then return; end if;
+  if known.last_used_at is null or known.last_used_at < clock_timestamp() - interval '1 hour' then
+    update api_keys k set last_used_at = clock_timestamp() where k.id = (
+      select u.id from api_keys u
+        where u.id = known.id and u.last_used_at is not distinct from known.last_used_at for no key update skip locked);
+  end if;
+  return query select known.id, known.workspace_id, known.user_id, known.agent_id, known.prefix, known.read_only, known.expires_at;
+end $function$;
 -- owner weft_owner
 grant execute on function app.find_key(bytea) to weft_app;
 
@@ -531,6 +644,31 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.install(uuid,uuid,uuid,boolean,integer) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.install(workspace uuid, member uuid, agent uuid, read_only boolean, statement_ms integer, key uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.key_id', coalesce(key::text, ''), true);
+  return app.install(workspace, member, agent, read_only, statement_ms);
+end $function$;
+-- owner weft_owner
+grant execute on function app.install(uuid,uuid,uuid,boolean,integer,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.is_admin()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return app.agent_id() is null and app.key_stands() and exists (select from members m
+    where m.workspace_id = app.workspace_id() and m.user_id = app.member_id() and m.role = 'admin' and m.removed_at is null);
+end $function$;
+-- owner weft_owner
+grant execute on function app.is_admin() to weft_app;
+
 CREATE OR REPLACE FUNCTION app.is_migrated(migration text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -542,6 +680,30 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.is_migrated(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.key_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (NULLIF(current_setting('app.key_id'::text, true), ''::text))::uuid;
+-- owner weft_owner
+grant execute on function app.key_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.key_stands()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  key uuid := app.key_id();
+begin
+  if key is null then return true; end if;
+  return exists (select from api_keys k where k.id = key and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > clock_timestamp()));
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.leads_to(successor uuid, memory uuid)
  RETURNS boolean
@@ -570,6 +732,15 @@ CREATE OR REPLACE FUNCTION app.link_limit(bound text)
 RETURN CASE bound WHEN 'pair'::text THEN 16 WHEN 'source'::text THEN 1000 WHEN 'target'::text THEN 1000 WHEN 'owner'::text THEN 50000 ELSE NULL::integer END;
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.lock_members(workspace uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_advisory_xact_lock(hashtextextended(('members of '::text || workspace), (0)::bigint)) AS pg_advisory_xact_lock;
+END;
+-- owner weft_owner
+
 CREATE OR REPLACE FUNCTION app.member_id()
  RETURNS uuid
  LANGUAGE sql
@@ -586,6 +757,38 @@ CREATE OR REPLACE FUNCTION app.memory_facts(m public.memories)
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN jsonb_build_object('title', (m).title, 'type', (m).type, 'scope', (m).scope, 'version', (m).version);
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.person_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE WHEN ((app.agent_id() IS NULL) AND (current_setting('app.read_only'::text, true) IS DISTINCT FROM 'on'::text) AND (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
+-- owner weft_owner
+grant execute on function app.person_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.put_grant(agent uuid, new_access text, new_private boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+begin
+  perform from agents a where a.id = agent and a.user_id = person;
+  if not found then raise exception 'no agent' using errcode = 'WF001'; end if;
+  -- A lock writes, and a repeat must write nothing.
+  perform from grants g where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null
+    and g.access = new_access and g.private = new_private;
+  if found then return 'unchanged'; end if;
+  perform from agents a where a.id = agent for no key update;
+  perform app.require_person();
+  return app.write_grant(workspace, agent, new_access, new_private);
+end $function$;
+-- owner weft_owner
+grant execute on function app.put_grant(uuid,text,boolean) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.record_link_event()
  RETURNS trigger
@@ -651,6 +854,71 @@ begin
     detail = json_build_object('bound', bound, 'limit', app.link_limit(bound), 'used', used)::text;
 end $function$;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.remove_member(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  standing_role text;
+begin
+  if account is distinct from app.require_person() then perform app.require_admin(); end if;
+  perform app.lock_members(workspace);
+  if account is distinct from app.require_person() then perform app.require_admin(); end if;
+  select m.role into standing_role from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null;
+  if not found then raise exception 'no member' using errcode = 'WF001'; end if;
+  if standing_role = 'admin' then perform app.require_other_admin(workspace, account); end if;
+  update members m set removed_at = clock_timestamp() where m.workspace_id = workspace and m.user_id = account;
+end $function$;
+-- owner weft_owner
+grant execute on function app.remove_member(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.require_admin()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  person uuid := app.require_person();
+begin
+  if not app.is_admin() then raise exception 'not an admin' using errcode = 'WF004'; end if;
+  return person;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.require_other_admin(workspace uuid, account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members m
+    where m.workspace_id = workspace and m.user_id <> account and m.role = 'admin' and m.removed_at is null;
+  if not found then raise exception 'the last admin' using errcode = 'WF005'; end if;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.require_person()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  person uuid := app.person_id();
+begin
+  if person is not null then return person; end if;
+  if cardinality(app.audiences()) = 0 then raise exception 'no place here' using errcode = 'WF001'; end if;
+  raise exception 'not a person' using errcode = 'WF003';
+end $function$;
+-- owner weft_owner
+grant execute on function app.require_person() to weft_app;
 
 CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid)
  RETURNS TABLE(source_id uuid, target_id uuid, kind text, reason text)
@@ -743,12 +1011,66 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.restore_memory(uuid) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.revoke_grant(agent uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+begin
+  perform from grants g join agents a on a.id = g.agent_id
+    where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null
+      and (a.user_id = person or app.is_admin());
+  if not found then return false; end if;
+  perform from agents a where a.id = agent for no key update;
+  person := app.require_person();
+  update grants g set revoked_at = clock_timestamp() from agents a
+    where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and a.id = g.agent_id
+      and (a.user_id = person or app.is_admin());
+  return found;
+end $function$;
+-- owner weft_owner
+grant execute on function app.revoke_grant(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.revoke_key(key uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+  ended uuid[] := array[key];
+begin
+  perform from api_keys k
+    where k.id = key and k.workspace_id = workspace and k.user_id = person and k.revoked_at is null;
+  if not found then return false; end if;
+  perform from api_keys k where k.id = key for no key update;
+  perform app.require_person();
+  update api_keys k set revoked_at = clock_timestamp() where k.id = key and k.revoked_at is null;
+  if not found then return false; end if;
+  -- Makers before what they made, each generation in a statement of its own: so one that was just being made is found.
+  while ended is not null loop
+    with made as (
+      update api_keys k set revoked_at = clock_timestamp() where k.made_by = any (ended) and k.revoked_at is null
+      returning k.id)
+    select array_agg(m.id) into ended from made m;
+  end loop;
+  return true;
+end $function$;
+-- owner weft_owner
+grant execute on function app.revoke_key(uuid) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.self_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog', 'pg_temp'
-RETURN CASE WHEN ((app.agent_id() IS NULL) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
+RETURN CASE WHEN (((app.agent_id() IS NULL) AND (app.key_id() IS NULL)) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
 -- owner weft_owner
 grant execute on function app.self_id() to weft_app;
 
@@ -850,6 +1172,52 @@ RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid
 -- owner weft_owner
 grant execute on function app.workspace_id() to weft_app;
 
+CREATE OR REPLACE FUNCTION app.write_grant(workspace uuid, agent uuid, new_access text, new_private boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  standing grants;
+begin
+  -- What happens to the grants of one agent happens one after the other.
+  perform from agents a where a.id = agent for no key update;
+  select * into standing from grants g where g.workspace_id = workspace and g.agent_id = agent;
+  if not found then
+    insert into grants (workspace_id, agent_id, access, private) values (workspace, agent, new_access, new_private);
+    return 'created';
+  end if;
+  if standing.revoked_at is null and standing.access = new_access and standing.private = new_private then
+    return 'unchanged';
+  end if;
+  update grants g set access = new_access, private = new_private, revoked_at = null
+    where g.workspace_id = workspace and g.agent_id = agent;
+  return case when standing.revoked_at is null then 'replaced' else 'created' end;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.write_member(workspace uuid, account uuid, new_role text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  standing members;
+begin
+  perform app.lock_members(workspace);
+  select * into standing from members m where m.workspace_id = workspace and m.user_id = account;
+  if not found then
+    insert into members (workspace_id, user_id, role) values (workspace, account, new_role);
+    return 'created';
+  end if;
+  if standing.removed_at is null and standing.role = new_role then return 'unchanged'; end if;
+  update members m set role = new_role, removed_at = null where m.workspace_id = workspace and m.user_id = account;
+  return case when standing.removed_at is null then 'replaced' else 'created' end;
+end $function$;
+-- owner weft_owner
+
 CREATE OR REPLACE FUNCTION app.writer_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -861,7 +1229,7 @@ declare
   member uuid := app.member_id();
   agent uuid := app.agent_id();
 begin
-  if current_setting('app.read_only', true) = 'on' then return null; end if;
+  if current_setting('app.read_only', true) = 'on' or not app.key_stands() then return null; end if;
   perform from members
     where workspace_id = workspace and user_id = member and removed_at is null and role in ('admin', 'member');
   if not found then return null; end if;
