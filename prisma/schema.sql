@@ -55,7 +55,8 @@ create table public.api_keys (
   last_used_at timestamp with time zone,
   made_by uuid,
   constraint api_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
-  constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.api_keys(id),
+  constraint api_keys_by_workspace UNIQUE (workspace_id, id),
+  constraint api_keys_maker FOREIGN KEY (workspace_id, made_by) REFERENCES public.api_keys(workspace_id, id),
   constraint api_keys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_secret_once UNIQUE (secret_hash),
@@ -63,7 +64,7 @@ create table public.api_keys (
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.api_keys enable row level security, force row level security;
-CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by);
+CREATE INDEX api_keys_made_by ON public.api_keys USING btree (workspace_id, made_by);
 CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
 CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);
@@ -1056,8 +1057,9 @@ begin
   -- Makers before what they made, each generation in a statement of its own: so one that was just being made is found.
   while ended is not null loop
     with made as (
-      update api_keys k set revoked_at = clock_timestamp() where k.made_by = any (ended) and k.revoked_at is null
-      returning k.id)
+      update api_keys k set revoked_at = clock_timestamp()
+        where k.workspace_id = workspace and k.made_by = any (ended) and k.revoked_at is null
+        returning k.id)
     select array_agg(m.id) into ended from made m;
   end loop;
   return true;

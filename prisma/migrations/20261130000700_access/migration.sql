@@ -6,8 +6,10 @@ alter table api_keys
   -- Coarse: written at most once an hour.
   add column last_used_at timestamptz,
   -- The key by which this one was made: when that is revoked, this one is.
-  add column made_by uuid references api_keys;
-create index api_keys_made_by on api_keys (made_by);
+  add column made_by uuid,
+  add constraint api_keys_by_workspace unique (workspace_id, id),
+  add constraint api_keys_maker foreign key (workspace_id, made_by) references api_keys (workspace_id, id);
+create index api_keys_made_by on api_keys (workspace_id, made_by);
 grant select (name, last_used_at) on api_keys to weft_app;
 
 -- The key that the request came with, or null for a session.
@@ -240,8 +242,9 @@ begin
   -- Makers before what they made, each generation in a statement of its own: so one that was just being made is found.
   while ended is not null loop
     with made as (
-      update api_keys k set revoked_at = clock_timestamp() where k.made_by = any (ended) and k.revoked_at is null
-      returning k.id)
+      update api_keys k set revoked_at = clock_timestamp()
+        where k.workspace_id = workspace and k.made_by = any (ended) and k.revoked_at is null
+        returning k.id)
     select array_agg(m.id) into ended from made m;
   end loop;
   return true;

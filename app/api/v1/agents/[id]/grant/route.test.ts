@@ -4,7 +4,8 @@ import { asOwner } from "#lib/db/transaction.ts";
 import { buildKey, type Credential } from "#lib/testing/build-credential.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
-import { call, refusal } from "#lib/testing/call-route.ts";
+import { call, refusal, send } from "#lib/testing/call-route.ts";
+import { withGate } from "#lib/testing/with-gate.ts";
 
 let workspace: TestWorkspace;
 let me: Actor;
@@ -126,6 +127,23 @@ describe("DELETE 204", () => {
       expect(await storedGrant(params)).toMatchObject({ revoked: true });
       expect(await refusal("revokeGrant", { as: by, params })).toMatchObject({ code: "not_found" });
     }
+  });
+});
+
+describe("DELETE by an admin who is demoted while it waits", () => {
+  it("ends nothing", async () => {
+    const boss = await workspace.addMember("admin");
+    const by = await buildKey(boss);
+    const params = await newAgent();
+    await call("putGrant", { as, params, body: { access: "write" } });
+    await withGate("select from agents where id = $1 for update", [params.id], async (gate) => {
+      const revoking = send("revokeGrant", { as: by, params });
+      await gate.waiters(1);
+      await workspace.changeRole(boss, "member");
+      await gate.open();
+      expect((await revoking).status).toBe(404);
+    });
+    expect(await storedGrant(params)).toMatchObject({ revoked: false });
   });
 });
 
