@@ -64,7 +64,7 @@ create table public.api_keys (
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.api_keys enable row level security, force row level security;
-CREATE INDEX api_keys_made_by ON public.api_keys USING btree (workspace_id, made_by);
+CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by);
 CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
 CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);

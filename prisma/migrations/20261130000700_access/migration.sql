@@ -9,7 +9,7 @@ alter table api_keys
   add column made_by uuid,
   add constraint api_keys_by_workspace unique (workspace_id, id),
   add constraint api_keys_maker foreign key (workspace_id, made_by) references api_keys (workspace_id, id);
-create index api_keys_made_by on api_keys (workspace_id, made_by);
+create index api_keys_made_by on api_keys (made_by);
 grant select (name, last_used_at) on api_keys to weft_app;
 
 -- The key that the request came with, or null for a session.
