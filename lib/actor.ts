@@ -1,4 +1,4 @@
-import type { AgentId, UserId, WorkspaceId } from "#lib/contract/id.ts";
+import type { AgentId, KeyId, UserId, WorkspaceId } from "#lib/contract/id.ts";
 
 /** Who acts, in which workspace. One request has one actor; the database decides what it may see and change. */
 export type Actor = {
@@ -9,4 +9,6 @@ export type Actor = {
   agentId: AgentId | null;
   /** A read-only key changes nothing, whoever holds it. */
   readOnly: boolean;
+  /** The key that the request came with, if any: once it is revoked or has expired, nothing is granted any more. */
+  keyId?: KeyId;
 };

@@ -15,10 +15,7 @@ export async function putGrant(
   // Not Prisma's upsert, which looks before it inserts: two at once are one.
   await tx.agent.createMany({ data: [{ userId, name }], skipDuplicates: true });
   const { id: agentId } = await tx.agent.findUniqueOrThrow({ where: { userId_name: { userId, name } } });
-  await tx.grant.createMany({ data: [{ workspaceId, agentId, ...terms }], skipDuplicates: true });
-  await tx.grant.update({
-    where: { workspaceId_agentId: { workspaceId, agentId } },
-    data: { ...terms, revokedAt: null },
-  });
+  await tx.$executeRaw`
+    select app.write_grant(${workspaceId}::uuid, ${agentId}::uuid, ${terms.access}, ${terms.private})`;
   return AgentId.parse(agentId);
 }

@@ -5,17 +5,15 @@ import { resolveEmail, resolveSlug } from "./find-place.ts";
 
 export type PutMember = { workspaceId: WorkspaceId; userId: UserId; role: Role };
 
-/** Makes a user a member of a workspace with a role; a removed one returns. A repeat changes nothing. Throws not_found. */
+/**
+ * Makes a user a member of a workspace with a role; a removed one returns. The rule of the last admin is not for the
+ * server's own administrator. A repeat changes nothing. Throws not_found.
+ */
 export function putMember(input: { slug: string; email: string; role: Role }): Promise<PutMember> {
   return asOwner(async (tx) => {
     const workspaceId = await resolveSlug(tx, input.slug);
     const userId = await resolveEmail(tx, input.email);
-    // Not Prisma's upsert, which looks before it inserts: two at once are one.
-    await tx.member.createMany({ data: [{ workspaceId, userId, role: input.role }], skipDuplicates: true });
-    await tx.member.update({
-      where: { workspaceId_userId: { workspaceId, userId } },
-      data: { role: input.role, removedAt: null },
-    });
+    await tx.$executeRaw`select app.write_member(${workspaceId}::uuid, ${userId}::uuid, ${input.role})`;
     return { workspaceId, userId, role: input.role };
   });
 }

@@ -1,12 +1,12 @@
 import type { Actor } from "#lib/actor.ts";
 import { notFound, ServiceError } from "#lib/contract/error.ts";
-import { type AgentId, type UserId, WorkspaceId } from "#lib/contract/id.ts";
+import { type AgentId, type KeyId, type UserId, WorkspaceId } from "#lib/contract/id.ts";
 import { asNobody, asUser } from "#lib/db/transaction.ts";
 import { env } from "#lib/env.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
 import { findSessionUser } from "./session.ts";
 
-export type KeyFacts = { id: string; prefix: string; readOnly: boolean; expiresAt: Date | null };
+export type KeyFacts = { id: KeyId; prefix: string; readOnly: boolean; expiresAt: Date | null };
 
 /** Who a request comes from. A key acts in its own workspace; a session in any of the user's. */
 export type Credential =
@@ -14,7 +14,7 @@ export type Credential =
   | { via: "session"; userId: UserId };
 
 type KeyRow = {
-  id: string;
+  id: KeyId;
   workspace_id: WorkspaceId;
   user_id: UserId;
   agent_id: AgentId | null;
@@ -111,5 +111,6 @@ export async function toActor(credential: Credential, named: string | null): Pro
     userId: credential.userId,
     agentId: credential.agentId,
     readOnly: credential.key.readOnly,
+    keyId: credential.key.id,
   };
 }

@@ -8,7 +8,8 @@ type PlaceRow = { id: WorkspaceId; slug: string; name: string; role: Role };
 type GrantRow = { access: "read" | "write"; private: boolean };
 
 async function readUser(tx: Transaction, id: UserId): Promise<UserRow> {
-  const [user] = await tx.$queryRaw<UserRow[]>`select id, name, email from users where id = ${id}::uuid`;
+  const [user] = await tx.$queryRaw<UserRow[]>`
+    select id, name, app.email_of(id) as email from users where id = ${id}::uuid`;
   if (!user) throw unauthenticated();
   return user;
 }

@@ -1,7 +1,25 @@
 import { z } from "zod";
+import {
+  AddMember,
+  AddMemberAnswer,
+  Agent,
+  AgentPage,
+  ChangeMember,
+  CreateAgent,
+  CreatedKey,
+  CreateKey,
+  KeyPage,
+  ListAgentsQuery,
+  ListKeysQuery,
+  ListMembersQuery,
+  Member,
+  MemberPage,
+  PutGrant,
+  PutGrantAnswer,
+} from "./access.ts";
 import { EventPage, ListEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
-import { MemoryId } from "./id.ts";
+import { AgentId, KeyId, MemoryId, UserId } from "./id.ts";
 import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody, Released } from "./link.ts";
 import { Me } from "./me.ts";
 import {
@@ -21,7 +39,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /**
  * One method of one path. `answers` names the body of each success; null is no body. Routes, the OpenAPI document and every
  * client are made from these. `workspace: false` needs no workspace. `headers` are those that an operation takes beyond what every
- * request has: `ifMatch` is sent as `If-Match`.
+ * request has: `ifMatch` is sent as `If-Match`. `by` says who may ask at all: a `person` is a user with a session or a key of their
+ * own, and no agent.
  */
 export type Endpoint = {
   method: Method;
@@ -33,15 +52,18 @@ export type Endpoint = {
   body: z.ZodType<Record<string, unknown>> | null;
   answers: Partial<Record<200 | 201 | 204, z.ZodType | null>>;
   workspace: boolean;
+  by: "anyone" | "person" | "admin";
 };
 
 const none = z.strictObject({});
 const oneMemory = z.strictObject({ id: MemoryId });
+const oneAgent = z.strictObject({ id: AgentId });
+const oneMember = z.strictObject({ userId: UserId });
 const twoEnds = z.strictObject({ source: MemoryId, target: MemoryId });
 
 const ifMatch = z.object({ ifMatch: IfMatch.optional() });
 
-const defaults = { params: none, query: none, headers: none, body: null, workspace: true };
+const defaults = { params: none, query: none, headers: none, body: null, workspace: true, by: "anyone" } as const;
 
 /** The name under which a field of `headers` is sent. */
 export function toHeaderName(field: string): string {
@@ -197,6 +219,112 @@ export const endpoints = {
     summary: "List changes to links and memories, newest first",
     query: ListEventsQuery,
     answers: { 200: EventPage },
+  },
+  listAgents: {
+    ...defaults,
+    method: "GET",
+    path: "/agents",
+    summary: "List one's own agents, and as an admin all that have a grant",
+    query: ListAgentsQuery,
+    answers: { 200: AgentPage },
+  },
+  createAgent: {
+    ...defaults,
+    method: "POST",
+    path: "/agents",
+    summary: "Make an agent",
+    body: CreateAgent,
+    answers: { 201: Agent },
+    by: "person",
+  },
+  getAgent: {
+    ...defaults,
+    method: "GET",
+    path: "/agents/{id}",
+    summary: "Read an agent and its grant",
+    params: oneAgent,
+    answers: { 200: Agent },
+  },
+  putGrant: {
+    ...defaults,
+    method: "PUT",
+    path: "/agents/{id}/grant",
+    summary: "Grant one's own agent access to the workspace",
+    params: oneAgent,
+    body: PutGrant,
+    answers: { 200: PutGrantAnswer, 201: PutGrantAnswer },
+    by: "person",
+  },
+  revokeGrant: {
+    ...defaults,
+    method: "DELETE",
+    path: "/agents/{id}/grant",
+    summary: "End an agent's access: one's own agent's, or as an admin anyone's",
+    params: oneAgent,
+    answers: { 204: null },
+    by: "person",
+  },
+  listKeys: {
+    ...defaults,
+    method: "GET",
+    path: "/keys",
+    summary: "List one's own keys of the workspace, newest first",
+    query: ListKeysQuery,
+    answers: { 200: KeyPage },
+  },
+  createKey: {
+    ...defaults,
+    method: "POST",
+    path: "/keys",
+    summary: "Make a key; the answer alone holds its secret",
+    body: CreateKey,
+    answers: { 201: CreatedKey },
+    by: "person",
+  },
+  revokeKey: {
+    ...defaults,
+    method: "DELETE",
+    path: "/keys/{id}",
+    summary: "Revoke one's own key, and every key made by it",
+    params: z.strictObject({ id: KeyId }),
+    answers: { 204: null },
+    by: "person",
+  },
+  listMembers: {
+    ...defaults,
+    method: "GET",
+    path: "/members",
+    summary: "List the members of the workspace, by name",
+    query: ListMembersQuery,
+    answers: { 200: MemberPage },
+  },
+  addMember: {
+    ...defaults,
+    method: "POST",
+    path: "/members",
+    summary: "Make an account a member, or bring one back",
+    body: AddMember,
+    answers: { 200: AddMemberAnswer, 201: AddMemberAnswer },
+    by: "admin",
+  },
+  changeMember: {
+    ...defaults,
+    method: "PATCH",
+    path: "/members/{userId}",
+    summary: "Change a member's role",
+    params: oneMember,
+    body: ChangeMember,
+    answers: { 200: Member },
+    by: "admin",
+  },
+  removeMember: {
+    ...defaults,
+    method: "DELETE",
+    path: "/members/{userId}",
+    summary: "End a membership: one's own, or as an admin anyone's",
+    params: oneMember,
+    answers: { 204: null },
+    by: "person",
   },
 } as const satisfies Record<string, Endpoint>;
 

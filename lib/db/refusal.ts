@@ -54,6 +54,14 @@ export function toServiceError(error: unknown): unknown {
       return new ServiceError("supersede_cycle");
     case "WF412":
       return new ServiceError("precondition_failed");
+    case "WF003":
+      return new ServiceError("forbidden", { detail: "Only a person may do that, not an agent." });
+    case "WF004":
+      return new ServiceError("forbidden", { detail: "Only an admin of the workspace may do that." });
+    case "WF005":
+      return new ServiceError("conflict", {
+        detail: "A workspace keeps one admin at least: make someone else an admin first.",
+      });
     // WF001 is ours; a policy that refuses and an end that has just gone are the same answer to the caller.
     case "WF001":
     case "42501":

@@ -39,7 +39,7 @@ async function transact<Result>(
 
 /**
  * Runs `run` in one transaction as `actor`: the first statement installs the identity, and refuses with not_found when the
- * membership or the grant has ended. Deadlocks and serialisation failures are tried again; whatever the database refuses
+ * membership, the grant or the key has ended. Deadlocks and serialisation failures are tried again; whatever the database refuses
  * comes out as a ServiceError.
  */
 export function asActor<Result>(
@@ -50,7 +50,7 @@ export function asActor<Result>(
   return transact(applicationClient(), mode, async (tx) => {
     const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
       select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
-                         ${actor.readOnly}, ${statementMs}::int) as present`;
+                         ${actor.readOnly}, ${statementMs}::int, ${actor.keyId ?? null}::uuid) as present`;
     if (!installed.present) throw notFound();
     return run(tx);
   });

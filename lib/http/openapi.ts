@@ -44,6 +44,13 @@ const workspaceHeader = {
   schema: { type: "string" },
 };
 
+/** Who may ask, where not everybody may. */
+const askers = {
+  anyone: {},
+  person: { description: "For a person only: an agent is refused with `forbidden`." },
+  admin: { description: "For an admin of the workspace in person: anyone else is refused with `forbidden`." },
+};
+
 function toOperation(name: string, endpoint: Endpoint) {
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
@@ -59,6 +66,7 @@ function toOperation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...askers[endpoint.by],
     parameters: [
       ...toParameters(endpoint.params, "path"),
       ...toParameters(endpoint.query, "query"),

@@ -19,6 +19,7 @@ const endpoint: Endpoint = {
   }),
   answers: { 200: null },
   workspace: true,
+  by: "anyone",
 };
 
 const id = "0190b1c2-0000-7abc-8def-0123456789ab";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
+import { buildAccessSample } from "./build-access-sample.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { buildLink } from "./build-link.ts";
 import { buildMemory } from "./build-memory.ts";
@@ -57,6 +58,8 @@ const ofTheTrash: readonly EndpointName[] = ["purgeMemory"];
  * two links, one of them to `target`.
  */
 export async function buildSample(actor: Actor, name: EndpointName): Promise<Call> {
+  const ofAccess = await buildAccessSample(actor, name);
+  if (ofAccess) return ofAccess;
   const endpoint: Endpoint = endpoints[name];
   const [first, second] = [await buildMemory(actor), await buildMemory(actor)];
   await buildLink(actor, first.id, second.id);
@@ -66,6 +69,11 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
   const params = fieldsOf(name, "params").map(([param]) => [param, ids[param] ?? ""]);
   const body = endpoint.body ? sampleOf(toInputSchema(endpoint.body)) : undefined;
   return { params: Object.fromEntries(params), body };
+}
+
+/** True when a request can be granted once only: it removes what it names, or makes what there may be one of. */
+export function isGrantedOnce(name: EndpointName): boolean {
+  return endpoints[name].method === "DELETE" || name === "createAgent";
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];

@@ -2,7 +2,11 @@ import { beforeAll } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { asOwner } from "#lib/db/transaction.ts";
 import { buildPersonas, type Personas } from "#lib/testing/build-personas.ts";
-import { describePermissions, describeRefusals } from "#lib/testing/describe-permissions.ts";
+import {
+  describeInsertions,
+  describePermissions,
+  describeRefusals,
+} from "#lib/testing/describe-permissions.ts";
 
 let personas: Personas;
 let rows: Record<string, string>;
@@ -47,10 +51,30 @@ an agent of another workspace     |       |           |       |          |      
 `,
 });
 
+describeInsertions({
+  table: "agents",
+  personas: () => personas,
+  attempts: {
+    "an agent of their own": (actor) => ({
+      sql: "insert into agents (user_id, name) values ($1, 'New')",
+      values: [actor.userId],
+    }),
+    "an agent of the admin's": () => ({
+      sql: "insert into agents (user_id, name) values ($1, 'New')",
+      values: [personas.actors.admin.userId],
+    }),
+  },
+  verdicts: `
+                        | owner | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | impostor | stranger | intruder | nobody
+an agent of their own   | i     |           | i     | i        | i      |        |        |        |         |         |          | i        |          |
+an agent of the admin's |       |           | i     |          |        |        |        |        |         |         |          |          |          |
+`,
+});
+
 describeRefusals(
   () => personas,
   [
-    "insert into agents (user_id, name) values (app.member_id(), 'New')",
+    "insert into agents (id, user_id, name) values (app.uuid_v7(), app.member_id(), 'New')",
     "update agents set name = 'Changed'",
     "update agents set user_id = app.member_id()",
     "delete from agents",

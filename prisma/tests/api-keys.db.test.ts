@@ -58,9 +58,11 @@ describeRefusals(
   () => personas,
   [
     "select secret_hash from api_keys",
+    "select made_by from api_keys",
     "select * from api_keys",
     "insert into api_keys (workspace_id, user_id, prefix, secret_hash) values (app.workspace_id(), app.member_id(), 'weft_', '\\x00')",
     "update api_keys set read_only = false",
+    "update api_keys set last_used_at = now()",
     "update api_keys set revoked_at = null",
     "update api_keys set expires_at = null",
     "delete from api_keys",

@@ -43,20 +43,32 @@ describe("the application may", () => {
         where pronamespace = 'app'::regnamespace and has_function_privilege('weft_app', oid, 'execute') order by 1`,
     );
     expect(callable).toEqual([
+      "add_key",
+      "add_member",
       "agent_id",
       "audiences",
       "begin_sign_in",
+      "change_role",
       "current_memory",
+      "email_of",
       "end_sign_in",
       "expire_rows",
       "find_key",
       "install",
+      "is_admin",
       "is_migrated",
       "kept",
+      "key_id",
       "member_id",
+      "person_id",
       "purge_memory",
+      "put_grant",
       "release_links",
+      "remove_member",
+      "require_person",
       "restore_memory",
+      "revoke_grant",
+      "revoke_key",
       "self_id",
       "set_successor",
       "trash_memory",
@@ -79,7 +91,8 @@ describe("the application may", () => {
         group by table_name, privilege_type order by 1`,
     );
     expect(rights.map((right) => right.trim())).toEqual([
-      "api_keys select agent_id created_at expires_at id prefix read_only revoked_at user_id workspace_id",
+      "agents insert name user_id",
+      "api_keys select agent_id created_at expires_at id last_used_at name prefix read_only revoked_at user_id workspace_id",
       "idempotency_keys delete",
       "idempotency_keys insert agent_id answer fingerprint key memory_id user_id workspace_id",
       "memories insert agent_id content metadata owner_id scope tags title type workspace_id",
@@ -87,7 +100,7 @@ describe("the application may", () => {
       "memory_links delete",
       "memory_links insert agent_id created_by kind metadata source_audience source_id source_owner target_audience target_id target_owner weight workspace_id",
       "memory_links update metadata updated_at weight",
-      "users select email id name",
+      "users select id name",
     ]);
   });
 

@@ -39,6 +39,7 @@ describeRefusals(
   () => personas,
   [
     "select password_hash from users",
+    "select email from users",
     "select created_at from users",
     "select * from users",
     "insert into users (email, name, password_hash) values ('new@test.example', 'New', 'none')",

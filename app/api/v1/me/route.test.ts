@@ -86,6 +86,14 @@ describe("GET 200", () => {
     }
   });
 
+  it("acts in no workspace, and so does not mind which one is named", async () => {
+    const as = await buildSession(member.userId);
+    const { body } = await call("readMe", { as });
+    for (const named of [other.slug, crypto.randomUUID(), "no such place"]) {
+      expect((await call("readMe", { as: { ...as, "weft-workspace": named } })).body).toEqual(body);
+    }
+  });
+
   it("has no workspace for a session of someone who is in none any more", async () => {
     const leaving = await workspace.addMember();
     await workspace.removeMember(leaving);

@@ -1,0 +1,231 @@
+// Past 150 lines: a list.
+import type { Mutant } from "./mutant.ts";
+
+const access = "prisma/migrations/20261130000700_access/migration.sql";
+
+const functions = "prisma/tests/access-functions.db.test.ts";
+const grants = "app/api/v1/agents/[id]/grant/route.test.ts";
+const keys = "app/api/v1/keys/route.test.ts";
+const oneKey = "app/api/v1/keys/[id]/route.test.ts";
+const oneMember = "app/api/v1/members/[userId]/route.test.ts";
+
+const ended = "that has ended grants nothing: revoked_at = now()";
+
+/** Who keeps agents, grants, keys and members, and what ends with what. */
+export const accessMutants: Mutant[] = [
+  {
+    name: "audiences: a revoked key keeps its own",
+    file: access,
+    from: "member_role is null or not app.key_stands()",
+    to: "member_role is null",
+    killedBy: [functions, ended],
+  },
+  {
+    name: "writer_id: a revoked key writes",
+    file: access,
+    from: "= 'on' or not app.key_stands()",
+    to: "= 'on'",
+    killedBy: [functions, ended],
+  },
+  {
+    name: "self_id: a revoked key is still its user",
+    file: access,
+    from: "(app.agent_id() is null and app.key_id() is null) or",
+    to: "app.agent_id() is null or",
+    killedBy: [functions, ended],
+  },
+  {
+    name: "is_admin: a revoked key is still an admin's",
+    file: access,
+    from: "return app.agent_id() is null and app.key_stands() and exists",
+    to: "return app.agent_id() is null and exists",
+    killedBy: [functions, ended],
+  },
+  {
+    name: "a key that has expired since still stands",
+    file: access,
+    after: "create function app.key_stands",
+    from: "and (k.expires_at is null or k.expires_at > clock_timestamp())",
+    to: "",
+    killedBy: [functions, "that has ended grants nothing: expires_at = now()"],
+  },
+  {
+    name: "is_admin: every member is",
+    file: access,
+    from: "m.role = 'admin' and m.removed_at is null);",
+    to: "m.removed_at is null);",
+    killedBy: [functions, "answer teammate"],
+  },
+  {
+    name: "is_admin: an admin of any workspace is",
+    file: access,
+    after: "create function app.is_admin",
+    from: "m.workspace_id = app.workspace_id() and",
+    to: "",
+    killedBy: [functions, "know the admin of one workspace for a mere member of another"],
+  },
+  {
+    name: "is_admin: so is an admin's agent",
+    file: access,
+    from: "return app.agent_id() is null and app.key_stands()",
+    to: "return app.key_stands()",
+    killedBy: ["app/api/v1/agents/route.test.ts", "shows an admin everyone's that have a grant here"],
+  },
+  {
+    name: "person_id: an agent is a person",
+    file: access,
+    from: "case when app.agent_id() is null and current_setting",
+    to: "case when current_setting",
+    killedBy: [functions, "answer agent+"],
+  },
+  {
+    name: "person_id: a read-only key is a person's",
+    file: access,
+    from: "and current_setting('app.read_only', true) is distinct from 'on'",
+    to: "",
+    killedBy: [functions, "answer read-only"],
+  },
+  {
+    name: "email_of: everyone is told",
+    file: access,
+    from: "if not app.is_admin() then return null; end if;",
+    to: "",
+    killedBy: [functions, "answer teammate"],
+  },
+  {
+    name: "email_of: an admin is told a stranger's",
+    file: access,
+    after: "create function app.email_of",
+    from: "if not found then return null; end if;",
+    to: "",
+    killedBy: [functions, "answer admin"],
+  },
+  {
+    name: "grants: anyone grants anyone's agent access",
+    file: access,
+    after: "create function app.put_grant",
+    from: " and a.user_id = person",
+    to: "",
+    killedBy: [grants, "for somebody else's agent, even to an admin"],
+  },
+  {
+    name: "grants: a repeat is written",
+    file: access,
+    from: "standing.revoked_at is null and standing.access = new_access and standing.private = new_private",
+    to: "false",
+    killedBy: [grants, "creates, replaces with defaults for what is left out"],
+  },
+  {
+    name: "grants: an admin who is one no longer revokes",
+    file: access,
+    after: "a.id = g.agent_id\n",
+    from: "and (a.user_id = person or app.is_admin())",
+    to: "",
+    killedBy: [grants, "ends nothing"],
+  },
+  {
+    name: "keys: one for an agent of somebody else's",
+    file: access,
+    after: "create function app.add_key",
+    from: " and a.user_id = person",
+    to: "",
+    killedBy: [functions, "make a key for a teammate's agent as owner"],
+  },
+  {
+    name: "keys: what a key makes outlives it",
+    file: access,
+    from: "least(expires, latest)",
+    to: "expires",
+    killedBy: [keys, "by a key, makes one that ends with it at the latest"],
+  },
+  {
+    name: "keys: the maker is not held",
+    file: access,
+    from: "perform from api_keys k where k.id = maker for share;",
+    to: "",
+    killedBy: [oneKey, "finds the key that is just being made by the one that it revokes"],
+  },
+  {
+    name: "keys: what a revoked key made goes on",
+    file: access,
+    from: "while ended is not null loop",
+    to: "while false loop",
+    killedBy: [oneKey, "revokes what the key made, and what those made, and nothing else"],
+  },
+  {
+    name: "keys: anyone revokes anyone's",
+    file: access,
+    from: "and k.user_id = person and k.revoked_at is null;",
+    to: "and k.revoked_at is null;",
+    killedBy: [oneKey, "for anyone else's key, to an admin too"],
+  },
+  {
+    name: "keys: one of another workspace is revoked from here",
+    file: access,
+    from: "where k.id = key and k.workspace_id = workspace and",
+    to: "where k.id = key and",
+    killedBy: [oneKey, "for anyone else's key, to an admin too"],
+  },
+  {
+    name: "keys: each use is written",
+    file: access,
+    from: "or known.last_used_at < clock_timestamp() - interval '1 hour'",
+    to: "or true",
+    killedBy: [keys, "is written once an hour, and not by the requests between"],
+  },
+  {
+    name: "keys: whoever writes the last use waits",
+    file: access,
+    from: "for no key update skip locked",
+    to: "for no key update",
+    killedBy: [keys, "keeps nobody waiting for the row"],
+  },
+  {
+    name: "members: a demoted admin still adds",
+    file: access,
+    after: "create function app.add_member",
+    from: "perform app.lock_members(workspace);\n  perform app.require_admin();",
+    to: "perform app.lock_members(workspace);",
+    killedBy: [oneMember, "can't demote each other, nor add anybody when demoted"],
+  },
+  {
+    name: "members: a demoted admin still demotes",
+    file: access,
+    after: "create function app.change_role",
+    from: "perform app.lock_members(workspace);\n  perform app.require_admin();",
+    to: "perform app.lock_members(workspace);",
+    killedBy: [oneMember, "can't demote each other, nor add anybody when demoted"],
+  },
+  {
+    name: "members: a removed admin still removes",
+    file: access,
+    after: "create function app.remove_member",
+    from: "perform app.lock_members(workspace);\n  if account is distinct from app.require_person() then perform app.require_admin(); end if;",
+    to: "perform app.lock_members(workspace);",
+    killedBy: [oneMember, "can't remove each other: who was removed first removes nobody"],
+  },
+  {
+    name: "members: two admins leave at once",
+    file: access,
+    after: "create function app.remove_member",
+    from: "perform app.lock_members(workspace);",
+    to: "",
+    killedBy: [oneMember, "can't both leave, nor both step down"],
+  },
+  {
+    name: "members: a removed admin counts as one who is left",
+    file: access,
+    after: "create function app.require_other_admin",
+    from: "m.role = 'admin' and m.removed_at is null",
+    to: "m.role = 'admin'",
+    killedBy: [oneMember, "for the last admin, by whichever way"],
+  },
+  {
+    name: "members: an admin of another workspace counts as one who is left",
+    file: access,
+    after: "create function app.require_other_admin",
+    from: "m.workspace_id = workspace and",
+    to: "",
+    killedBy: [oneMember, "for the last admin, by whichever way"],
+  },
+];
