@@ -527,7 +527,7 @@ begin
     readable := app.audiences();
     if writer is null or (new.source_owner = writer and new.source_audience <> all (readable))
         or (new.target_owner = writer and new.target_audience <> all (readable)) then
-      raise exception using errcode = 'WF001', message = 'not_found';
+      raise exception using errcode = '42501', message = 'the right to write this link has ended';
     end if;
   end if;
   insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
@@ -579,9 +579,10 @@ declare
   answered integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
-  select workspace_id into home from memories where deleted_at < now() - app.kept('trash') order by deleted_at limit 1;
+  -- What is being restored or purged is left for the next round.
+  select workspace_id into home from memories where deleted_at < now() - app.kept('trash')
+    order by deleted_at limit 1 for update skip locked;
   if found then
-    -- One that is being restored or purged is left for the next round.
     ids := array(select m.id from memories m where m.workspace_id = home and m.deleted_at < now() - app.kept('trash')
       order by m.id limit batch for update skip locked);
     perform from trashed_links t where t.workspace_id = home and (t.source_id = any (ids) or t.target_id = any (ids))

@@ -73,7 +73,7 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
 
 /** True when a request can be granted once only: it removes what it names, or makes what there may be one of. */
 export function isGrantedOnce(name: EndpointName): boolean {
-  return endpoints[name].method === "DELETE" || name === "createAgent";
+  return 204 in endpoints[name].answers || name === "createAgent";
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
