@@ -2,18 +2,27 @@
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
+-- The words of a memory. Each character of a script that does not part words (Chinese, Japanese, Korean) is one, and an address,
+-- a path or a number is several. Its cost is what it takes, that of thousands of comparisons: so the planner looks into the index.
+create function app.words_of(title text, content text) returns tsvector
+  language plpgsql immutable parallel safe cost 20000 set search_path = pg_catalog, pg_temp as $$
+begin
+  return to_tsvector('simple', regexp_replace(title || ' ' || content, '([\u2e80-\U0003ffff])|[-./@:+~_]', ' \1 ', 'g'));
+end $$;
+grant execute on function app.words_of to weft_app;
+
 -- Each index begins with the audience, so that a search reads what its caller may see and little else.
--- Words: of titles and contents; each character of a script that does not part words (Chinese, Japanese, Korean) is one.
-create index memories_words on memories using gin (audience_id,
-  to_tsvector('simple', regexp_replace(title || ' ' || content, '([\u2e80-\U0003ffff])|[^[:alnum:]]+', ' \1 ', 'g')));
+create index memories_words on memories using gin (audience_id, app.words_of(title, content));
 -- Trigrams, for what is inside a word, and for titles with a typing mistake.
 create index memories_text on memories using gin (audience_id, (title || E'\n' || content) gin_trgm_ops);
 create index memories_titles on memories using gin (audience_id, title gin_trgm_ops);
+-- For a title as it stands, and for how it begins.
+create index memories_by_lower_title on memories (workspace_id, lower(title) text_pattern_ops);
 create index memories_in_trash on memories (workspace_id, owner_id) where deleted_at is not null;
 
 -- One page of the memories that hold every term of `q`, with their ranks, and how many there are: at most 1,000 are counted.
 -- Ranks: 0 the title itself, 1 a title that begins with it, 2 a title with every term, 3 words, 4 inside words; where nothing
--- holds them all, from 1000 on the titles that resemble it. Operators of search are not leakproof, and so find no index under
+-- holds them all, from 1000 on the titles that hold words like each of them. Operators of search are not leakproof, and so find no index under
 -- row-level security: hence a definer, that asks for the caller's audiences itself. Its caller joins under row-level security.
 create function app.search_memories(
     q text, state text, of_type text, of_tag text, of_scope text, of_owner uuid, of_agent uuid, sort text, after text[], page integer,
@@ -26,10 +35,11 @@ declare
   window_rows constant integer := 10000;
   unspaced constant text := '[\u2e80-\U0003ffff]';
   body constant text := $sql$ m.title || E'\n' || m.content $sql$;
-  vector constant text := $sql$ to_tsvector('simple',
-    regexp_replace(m.title || ' ' || m.content, '([\u2e80-\U0003ffff])|[^[:alnum:]]+', ' \1 ', 'g')) $sql$;
+  has_words constant text := ' and app.words_of(m.title, m.content) @@ ';
   whole text := lower(btrim(q));
-  -- $1 workspace, $2 audiences, $3 to $7 filters, $8 what is needed of the words, $9 all of the words, $10 the whole, $11 the cursor, $12 the page.
+  is_whole text := 'lower(m.title) = ' || quote_literal(whole);
+  begins text := 'lower(m.title) like ' || quote_literal(replace(replace(replace(whole, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+  -- $1 workspace, $2 audiences, $3 to $7 filters, $8 what is needed of the words, $9 all of the words, $10 q, $11 the cursor, $12 the page.
   source text := case when state = 'trash'
     then ' from memories m where m.workspace_id = $1 and m.owner_id = any ($2) and m.deleted_at is not null'
     else ' from memories m where m.workspace_id = $1 and m.audience_id = any ($2) and m.deleted_at is null' end
@@ -53,10 +63,10 @@ declare
   words tsquery;
   in_body text := '';
   in_title text := '';
+  resembles text := '';
   beside_words text := '';
   is_indexed boolean := state = 'trash';
   seen integer;
-  matched text;
   blocks text[];
   block text;
   found_ids uuid[];
@@ -69,7 +79,7 @@ begin
       from regexp_split_to_table(q, '\s+') t where t <> ''
   loop
     pattern := quote_literal('%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%');
-    in_title := in_title || ' and m.title ilike ' || pattern;
+    resembles := resembles || ' and ' || quote_literal(term) || ' <% m.title';
     piece := null;
     if term ~ unspaced then
       select to_tsquery('simple', string_agg(c[1], ' & ')) into piece from regexp_matches(term, '(' || unspaced || ')', 'g') c
@@ -84,7 +94,9 @@ begin
       -- Too short for a trigram: found where a word begins with it.
       needed := coalesce(needed && piece, piece);
       is_indexed := true;
+      in_title := in_title || ' and m.title ~* ' || quote_literal('\m' || term);
     else
+      in_title := in_title || ' and m.title ilike ' || pattern;
       in_body := in_body || ' and ' || body || ' ilike ' || pattern;
       if piece is null or term ~ unspaced then beside_words := beside_words || ' and ' || body || ' ilike ' || pattern; end if;
       is_indexed := is_indexed or cardinality(show_trgm(term)) >= 4 or (piece is not null and term ~ unspaced);
@@ -94,40 +106,37 @@ begin
 
   if not is_indexed then
     execute 'select count(*) from (select' || source || ' limit $13) m' into seen
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, whole, after, page, window_rows + 1;
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, window_rows + 1;
     exact := seen <= window_rows;
-    source := source || ' and m.id in (select w.id from (select m.id' || source || ' order by m.updated_at desc, m.id desc limit '
-      || window_rows || ') w' || case when words is null then '' else ' union select m.id' || source || ' and ' || vector || '@@ $9' end || ')';
+    -- Offset 0: so that no text is compared but theirs.
+    source := ' from (select m.* from memories m join (select w.id from (select m.id' || source || ' order by m.updated_at desc, m.id desc limit '
+      || window_rows || ') w' || case when words is null then '' else ' union select m.id' || source || has_words || '$9' end
+      || ') w on w.id = m.id where m.workspace_id = $1 offset 0) m where true';
   end if;
   if needed is not null then
-    in_body := in_body || ' and ' || vector || '@@ $8';
-    in_title := in_title || ' and ' || vector || '@@ $8';
-    beside_words := beside_words || ' and ' || vector || '@@ $8';
+    in_body := in_body || has_words || '$8';
+    beside_words := beside_words || has_words || '$8';
   end if;
 
-  -- Words first: they are counted without a look at the texts.
-  foreach matched in array array[beside_words || ' and ' || vector || '@@ $9', in_body] loop
-    continue when matched is null;
-    execute 'select count(*) from (select' || source || matched || ' limit $13) m' into total
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, whole, after, page, most + 1;
-    exit when total > most;
-  end loop;
-
+  execute 'select count(*) from (select' || source || in_body || ' limit $13) m' into total
+    using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
   if total = 0 then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-    matched := ' and $10 <% m.title';
-    execute 'select count(*) from (select' || source || matched || ' limit $13) m' into total
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, whole, after, page, most + 1;
-    blocks := array['1000 + round((1 - word_similarity($10, m.title)) * 1000)::int as rank' || source || matched];
+    -- Two letters of seven that changed places leave that much in common.
+    perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
+    execute 'select count(*) from (select' || source || resembles || ' limit $13) m' into total
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
+    blocks := array['1000 + round((1 - word_similarity($10, m.title)) * 1000)::int as rank' || source || resembles];
   elsif sort <> 'relevance' then
     blocks := array['3 as rank' || source || in_body];
   else
+    -- Each in an order that an index has, so that of common words a page is read, and not all that hold them.
     blocks := array[
-      'case when lower(m.title) = $10 then 0 when starts_with(lower(m.title), $10) then 1 else 2 end as rank' || source || in_title,
-      '3 as rank' || source || case when words is null then in_body else beside_words || ' and ' || vector || '@@ $9' end
-        || ' and not (true' || in_title || ')'];
+      '0 as rank' || source || ' and ' || is_whole,
+      '1 as rank' || source || ' and ' || begins || ' and not ' || is_whole,
+      '2 as rank' || source || in_title || ' and not ' || begins,
+      '3 as rank' || source || case when words is null then in_body else beside_words || has_words || '$9' end || ' and not (true' || in_title || ') and not ' || begins];
     if words is not null then
-      blocks := blocks || ('4 as rank' || source || in_body || ' and not (true' || in_title || ') and not ' || vector || '@@ $9');
+      blocks := blocks || ('4 as rank' || source || in_body || ' and not (true' || in_title || ') and not ' || begins || ' and m.id not in (select m.id' || source || beside_words || has_words || '$9)');
     end if;
   end if;
   if total > most then total := most; exact := false; end if;
@@ -138,7 +147,7 @@ begin
     execute 'select array_agg(id order by ' || ordered || '), array_agg(rank order by ' || ordered || ') from (select * from (select m.id, m.updated_at, m.seq, m.title, ' || block
         || ') m where ' || case when after is null then 'true' else follows end || ' order by ' || ordered || ' limit $12) m'
       into found_ids, found_ranks
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, whole, after, page - cardinality(ids);
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page - cardinality(ids);
     ids := ids || found_ids;
     ranks := ranks || found_ranks;
   end loop;
