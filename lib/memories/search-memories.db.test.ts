@@ -121,7 +121,7 @@ describe("a search finds", () => {
     expect(await find("deploymnet")).toEqual(["Deployment checklist"]);
     expect(await find("kubernets")).toEqual(["Kubernetes"]);
     expect(await find("chekclist deploymnet")).toEqual(["Deployment checklist"]);
-    expect(await find("deploymnet breakfast")).toEqual([]);
+    for (const q of ["deploymnet breakfast", "deploymnet_", "deploymnet %", "lnch -"]) expect(await find(q)).toEqual([]);
     await build("deploymnet");
     expect(await find("deploymnet")).toEqual(["deploymnet"]);
   });

@@ -53,10 +53,12 @@ describe("the application may", () => {
       "is_migrated",
       "member_id",
       "restore_memory",
+      "search_memories",
       "self_id",
       "set_successor",
       "trash_memory",
       "uuid_v7",
+      "words_of",
       "workspace_id",
       "writer_id",
     ]);

@@ -162,7 +162,7 @@ const causes: Record<string, Cause> = {
   },
 };
 
-const reads: EndpointName[] = ["getMemory", "listLinks", "getLink"];
+const reads: EndpointName[] = ["getMemory", "listLinks", "getLink", "readNeighborhood", "findPath"];
 const writes: EndpointName[] = [
   "putLink",
   "deleteLink",
@@ -182,7 +182,7 @@ function refusedFor({ applies }: Cause): EndpointName[] {
 
 /** Requests of an endpoint for a memory, in every form that could take another way through the code. */
 function requestsFor(name: EndpointName, { as, id }: Case): Call[] {
-  const params = { id, source: id, target };
+  const params = { id, source: id, target, other: target };
   const plain = { as, params };
   switch (name) {
     case "putLink":
@@ -191,6 +191,15 @@ function requestsFor(name: EndpointName, { as, id }: Case): Call[] {
         { ...plain, body: { weight: 0.25, metadata: { a: 1 } } },
         { ...plain, query: { kind: "other" } },
         { ...plain, params: { ...params, source: id.toUpperCase() } },
+      ];
+    case "readNeighborhood":
+      return [plain, { ...plain, query: { depth: "3", direction: "inbound", kind: "other" } }];
+    case "findPath":
+      return [
+        plain,
+        { ...plain, params: { ...params, other: id } },
+        { ...plain, params: { id: target, other: id } },
+        { ...plain, query: { direction: "outbound" } },
       ];
     case "getLink":
     case "deleteLink":
@@ -245,7 +254,7 @@ describe("what is not refused", () => {
       const granted = [...reads, ...writes].filter((name) => !refusedFor(cause).includes(name));
       for (const name of granted) {
         expect(
-          (await call(name, { as: subject.as, params: { id: subject.id, source: subject.id, target } }))
+          (await call(name, { as: subject.as, params: { id: subject.id, source: subject.id, target, other: target } }))
             .status,
         ).toBe(200);
       }
