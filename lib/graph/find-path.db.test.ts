@@ -86,9 +86,13 @@ describe("findPath", () => {
     for (const actor of [teammate, blind, await workspace.addMember("viewer"), await workspace.addMember("admin")]) {
       expect(titles(await find(actor, memories[0], memories[1]))).toEqual(["0", "2", "3", "4", "1"]);
     }
-    await drawLinks([...memories, hidden], chain([0, 8], [8, 1]));
-    for (const actor of [teammate, blind]) {
-      expect(await find(actor, memories[0], memories[1])).toEqual(await find(actor, memories[0], memories[5]));
+    // Whichever end of its links the hidden one is.
+    for (const links of [chain([0, 8], [8, 1]), chain([0, 8], [1, 8]), chain([8, 0], [8, 1])]) {
+      await drawLinks([...memories, hidden], links);
+      for (const actor of [teammate, blind]) {
+        expect(await find(actor, memories[0], memories[1])).toEqual(none);
+        expect(await find(actor, memories[0], memories[5])).toEqual(none);
+      }
     }
   });
 

@@ -68,7 +68,6 @@ export function readNeighborhood(
   return asActor(
     actor,
     async (tx) => {
-      await requireMemories(tx, [id]);
       const { ids, links, linksTruncated, memoriesTruncated } = await reach(
         tx,
         id,
@@ -76,6 +75,7 @@ export function readNeighborhood(
         { direction, kind },
         budget,
       );
+      // The root among them: around one that can't be seen there is no link either.
       const memories = await requireMemories(tx, ids);
       const truncated = linksTruncated || memoriesTruncated;
       const { owners, agents } = await listNames(

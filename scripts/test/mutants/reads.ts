@@ -90,13 +90,6 @@ export const readMutants: Mutant[] = [
     killedBy: [neighborhoods, "says when memories are cut"],
   },
   {
-    name: "neighbourhood: around what the caller can't see",
-    file: "lib/graph/read-neighborhood.ts",
-    from: "await requireMemories(tx, [id]);",
-    to: "",
-    killedBy: [neighborhoods, "is the one refusal for whatever isn't there for the caller"],
-  },
-  {
     name: "neighbourhood: the oldest links first",
     file: "lib/graph/list-hops.ts",
     from: "followed order by seq desc",

@@ -254,7 +254,7 @@ export const ruleMutants: Mutant[] = [
     file: "lib/graph/fit-ends.ts",
     from: "for (let round = 0; round < rounds; round += 1) {\n    for (const [owner, links] of turns.entries()) {\n      const link = links[round];",
     to: "for (const [owner, links] of turns.entries()) {\n    for (let round = 0; round < rounds; round += 1) {\n      const link = links[round];",
-    killedBy: ["lib/graph/fit-ends.test.ts", "goes by turns"],
+    killedBy: [graph, "are shared by turns among those who link"],
   },
   {
     name: "graph: a lower bound is called exact",
