@@ -29,7 +29,9 @@ export async function benchSearch(admin: pg.Client, rounds: number): Promise<boo
   for (const { name, q } of searches) {
     const query = ListMemoriesQuery.parse({ q });
     const { count } = await listMemories(large, query);
-    console.log(`\nSearch, ${name}: "${q}", ${count?.exact ? "" : "at least "}${count?.value} of 200,000, ${rounds} rounds`);
+    console.log(
+      `\nSearch, ${name}: "${q}", ${count?.exact ? "" : "at least "}${count?.value} of 200,000, ${rounds} rounds`,
+    );
     const measured = await measure(
       [
         {

@@ -65,7 +65,10 @@ describe("findPath", () => {
 
   it("follows links one way where it is told, and one kind", async () => {
     await drawLinks(memories, [...chain([0, 1], [1, 2], [3, 2]), { from: 0, to: 2, kind: "part-of" }]);
-    expect(titles(await find(owner, memories[0], memories[2], { direction: "outbound" }))).toEqual(["0", "2"]);
+    expect(titles(await find(owner, memories[0], memories[2], { direction: "outbound" }))).toEqual([
+      "0",
+      "2",
+    ]);
     expect(await find(owner, memories[0], memories[2], { direction: "inbound" })).toEqual(none);
     expect(titles(await find(owner, memories[2], memories[0], { direction: "inbound" }))).toEqual(["2", "0"]);
     expect(await find(owner, memories[0], memories[3], { direction: "outbound" })).toEqual(none);
@@ -83,7 +86,12 @@ describe("findPath", () => {
     await drawLinks([...memories, hidden], chain([0, 8], [8, 1], [0, 2], [2, 3], [3, 4], [4, 1]));
     expect(titles(await find(owner, memories[0], memories[1]))).toEqual(["0", "hidden", "1"]);
     const blind = await workspace.addAgent(owner, { access: "write", private: false });
-    for (const actor of [teammate, blind, await workspace.addMember("viewer"), await workspace.addMember("admin")]) {
+    for (const actor of [
+      teammate,
+      blind,
+      await workspace.addMember("viewer"),
+      await workspace.addMember("admin"),
+    ]) {
       expect(titles(await find(actor, memories[0], memories[1]))).toEqual(["0", "2", "3", "4", "1"]);
     }
     // Whichever end of its links the hidden one is.
@@ -118,7 +126,10 @@ describe("findPath", () => {
   it("says when it gave up, and nothing that rests on absence", async () => {
     await drawLinks(memories, chain([0, 1], [0, 2], [1, 3], [3, 4], [2, 5], [5, 6]));
     const bounded = { ...limits.path, reads: 1 };
-    expect(await find(owner, memories[0], memories[4], {}, bounded)).toEqual({ path: null, exhaustive: false });
+    expect(await find(owner, memories[0], memories[4], {}, bounded)).toEqual({
+      path: null,
+      exhaustive: false,
+    });
     expect(await find(owner, memories[7], memories[0], {}, bounded)).toEqual(none);
     // On the level that the bound cuts, what it meets is still the shortest.
     expect(titles(await find(owner, memories[0], memories[2], {}, bounded))).toEqual(["0", "2"]);
@@ -136,7 +147,10 @@ describe("any web", () => {
     memories = [];
     for (let index = 0; index < size; index += 1) {
       memories.push(
-        await buildMemory(index % 2 === 0 ? first : second, { title: `${index}`, scope: index % 3 === 2 ? "private" : "shared" }),
+        await buildMemory(index % 2 === 0 ? first : second, {
+          title: `${index}`,
+          scope: index % 3 === 2 ? "private" : "shared",
+        }),
       );
     }
     viewers = [
@@ -152,13 +166,23 @@ describe("any web", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ from: end, to: end }), { maxLength: 16, size: "max" }),
-        fc.array(fc.record({ from: visible, to: visible, direction: fc.constantFrom<FollowedDirection[]>("both", "outbound", "inbound") }), {
-          minLength: 4,
-          maxLength: 4,
-        }),
+        fc.array(
+          fc.record({
+            from: visible,
+            to: visible,
+            direction: fc.constantFrom<FollowedDirection[]>("both", "outbound", "inbound"),
+          }),
+          {
+            minLength: 4,
+            maxLength: 4,
+          },
+        ),
         async (drawn, questions) => {
           const links = drawn.filter(({ from, to }) => from !== to);
-          await drawLinks(memories, links.map((link) => ({ ...link, kind: "related" })));
+          await drawLinks(
+            memories,
+            links.map((link) => ({ ...link, kind: "related" })),
+          );
           for (const [at, { from, to, direction }] of questions.entries()) {
             const viewer = viewers[at % 2];
             if (!viewer) continue;
@@ -170,7 +194,8 @@ describe("any web", () => {
               ]);
             const distance = new Map([[from, 0]]);
             for (const [id, length] of distance) {
-              for (const step of steps) if (step.from === id && !distance.has(step.to)) distance.set(step.to, length + 1);
+              for (const step of steps)
+                if (step.from === id && !distance.has(step.to)) distance.set(step.to, length + 1);
             }
             const shortest = distance.get(to);
             const expected = shortest === undefined || shortest > 6 ? null : shortest;

@@ -3,7 +3,12 @@ import { MemoryId } from "#lib/contract/id.ts";
 import { fitEnds } from "./fit-ends.ts";
 
 const id = (n: number) => MemoryId.parse(`01900000-0000-7000-8000-${String(n).padStart(12, "0")}`);
-const link = (from: number, to: number) => ({ sourceId: id(from), targetId: id(to), kind: "related", weight: 1 });
+const link = (from: number, to: number) => ({
+  sourceId: id(from),
+  targetId: id(to),
+  kind: "related",
+  weight: 1,
+});
 
 it("keeps everything that fits, as it was", () => {
   const turns = [[link(1, 2), link(2, 3)], [], [link(3, 1)]];

@@ -83,8 +83,16 @@ describe("readNeighborhood", () => {
       { from: 2, to: 3, kind: "related" },
     ]);
     const deep = { depth: "3" };
-    expect(titles(await read(owner, root, { ...deep, direction: "outbound" }))).toEqual(["root", "out", "far out"]);
-    expect(titles(await read(owner, root, { ...deep, direction: "inbound" }))).toEqual(["root", "in", "far in"]);
+    expect(titles(await read(owner, root, { ...deep, direction: "outbound" }))).toEqual([
+      "root",
+      "out",
+      "far out",
+    ]);
+    expect(titles(await read(owner, root, { ...deep, direction: "inbound" }))).toEqual([
+      "root",
+      "in",
+      "far in",
+    ]);
     expect(titles(await read(owner, root, { ...deep, kind: "related" }))).toEqual(["root", "in", "far out"]);
     expect((await read(owner, root, { ...deep, kind: "Related" })).links).toEqual([]);
   });
@@ -94,11 +102,18 @@ describe("readNeighborhood", () => {
     const { archivedAt } = await archiveMemory(owner, { id: old.id, successorId: successor.id });
     const graph = await read(owner, successor);
     expect(graph.memories).toMatchObject([{ archivedAt: null }, { id: old.id, archivedAt }]);
-    expect(graph.links).toEqual([{ sourceId: old.id, targetId: successor.id, kind: "supersedes", weight: 1 }]);
+    expect(graph.links).toEqual([
+      { sourceId: old.id, targetId: successor.id, kind: "supersedes", weight: 1 },
+    ]);
   });
 
   it("never goes through what the caller can't see", async () => {
-    const [root, end, far, beside] = (await build("root", "end", "far", "beside")) as [Memory, Memory, Memory, Memory];
+    const [root, end, far, beside] = (await build("root", "end", "far", "beside")) as [
+      Memory,
+      Memory,
+      Memory,
+      Memory,
+    ];
     const hidden = await buildMemory(owner, { title: "hidden", scope: "private" });
     const memories = [root, hidden, end, far, beside];
     await drawLinks(memories, chain([0, 1], [1, 2], [2, 3], [0, 4]));
@@ -106,9 +121,20 @@ describe("readNeighborhood", () => {
     const within = await workspace.addAgent(owner, { access: "read", private: true });
     const deep = { depth: "3" };
     for (const actor of [owner, within]) {
-      expect(titles(await read(actor, root, deep)).toSorted()).toEqual(["beside", "end", "far", "hidden", "root"]);
+      expect(titles(await read(actor, root, deep)).toSorted()).toEqual([
+        "beside",
+        "end",
+        "far",
+        "hidden",
+        "root",
+      ]);
     }
-    for (const actor of [teammate, without, await workspace.addMember("viewer"), await workspace.addMember("admin")]) {
+    for (const actor of [
+      teammate,
+      without,
+      await workspace.addMember("viewer"),
+      await workspace.addMember("admin"),
+    ]) {
       const graph = await read(actor, root, deep);
       expect(titles(graph)).toEqual(["root", "beside"]);
       expect(graph.counts).toEqual({ memories: { value: 2, exact: true }, links: { value: 1, exact: true } });
@@ -157,8 +183,14 @@ describe("readNeighborhood", () => {
     await drawLinks(memories, chain([0, 1], [1, 0], [0, 2]));
     const cut = await read(owner, root, {}, { memories: 10, links: 2 });
     expect(cut.links.map((link) => link.targetId)).toEqual([memories[2]?.id, root.id]);
-    expect(cut).toMatchObject({ truncated: true, linksTruncated: true, counts: { links: { value: 2, exact: false } } });
-    expect(await read(owner, root, { depth: "3" }, { memories: 10, links: 3 })).toMatchObject({ truncated: false });
+    expect(cut).toMatchObject({
+      truncated: true,
+      linksTruncated: true,
+      counts: { links: { value: 2, exact: false } },
+    });
+    expect(await read(owner, root, { depth: "3" }, { memories: 10, links: 3 })).toMatchObject({
+      truncated: false,
+    });
   });
 });
 
@@ -175,7 +207,10 @@ describe("any web", () => {
     for (let index = 0; index < size; index += 1) {
       // Every third is private, by turns the one's and the other's.
       memories.push(
-        await buildMemory(index % 2 === 0 ? first : second, { title: `${index}`, scope: index % 3 === 2 ? "private" : "shared" }),
+        await buildMemory(index % 2 === 0 ? first : second, {
+          title: `${index}`,
+          scope: index % 3 === 2 ? "private" : "shared",
+        }),
       );
     }
     viewers = [
@@ -209,10 +244,13 @@ describe("any web", () => {
           for (const [at, { root, depth, direction, kind, limit }] of queries.entries()) {
             const viewer = viewers[at];
             if (!viewer) continue;
-            const newestFirst = [...new Map(links.map((each) => [JSON.stringify(each), each])).values()].toReversed();
+            const newestFirst = [
+              ...new Map(links.map((each) => [JSON.stringify(each), each])).values(),
+            ].toReversed();
             // Which of two alike is the older does not matter: they are one link, as old as the first.
             const followed = newestFirst.filter(
-              (each) => viewer.sees(each.from) && viewer.sees(each.to) && (kind === undefined || each.kind === kind),
+              (each) =>
+                viewer.sees(each.from) && viewer.sees(each.to) && (kind === undefined || each.kind === kind),
             );
             const reached = [root];
             const seen = new Set<string>();
@@ -243,11 +281,19 @@ describe("any web", () => {
             }
             const memory = memories[root];
             if (!memory) throw new Error("there is no such root");
-            const graph = await readNeighborhood(viewer.actor, { id: memory.id, depth, direction, kind, limit });
+            const graph = await readNeighborhood(viewer.actor, {
+              id: memory.id,
+              depth,
+              direction,
+              kind,
+              limit,
+            });
             expect(titles(graph)).toEqual(reached.map(String));
             const titleOf = new Map(graph.memories.map(({ id, title }) => [id, title]));
             expect(
-              graph.links.map((each) => `${titleOf.get(each.sourceId)}>${titleOf.get(each.targetId)} ${each.kind}`).toSorted(),
+              graph.links
+                .map((each) => `${titleOf.get(each.sourceId)}>${titleOf.get(each.targetId)} ${each.kind}`)
+                .toSorted(),
             ).toEqual([...seen].toSorted());
             expect(graph.truncated).toBe(skipped);
             if (skipped) cuts += 1;

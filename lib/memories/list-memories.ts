@@ -80,7 +80,8 @@ export async function listMemories(actor: Actor, query: ListMemoriesQuery): Prom
   return asActor(
     actor,
     async (tx) => {
-      const found = q === undefined ? null : await searchMemories(tx, { ...query, q, sort }, after, limit + 1);
+      const found =
+        q === undefined ? null : await searchMemories(tx, { ...query, q, sort }, after, limit + 1);
       const rows = await tx.$queryRaw<SortedRow[]>`
         select ${memoryColumns}, ${key} as sort_key from memories m ${memoryJoins}
           ${found ? Prisma.sql`join unnest(${found.ids}::uuid[], ${found.ranks}::int[]) with ordinality as found (id, rank, position) on found.id = m.id` : Prisma.empty}

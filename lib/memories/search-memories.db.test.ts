@@ -26,7 +26,12 @@ async function find(q: string, query: Record<string, string> = {}, actor = owner
   return titlesOf(page);
 }
 
-async function build(title: string, content = "nothing", fields: Partial<Memory> = {}, actor = owner): Promise<Memory> {
+async function build(
+  title: string,
+  content = "nothing",
+  fields: Partial<Memory> = {},
+  actor = owner,
+): Promise<Memory> {
   const { scope = "shared", type = "note", tags = [] } = fields;
   return buildMemory(actor, { title, content, scope, type, tags });
 }
@@ -54,7 +59,13 @@ describe("a search finds", () => {
     await build("Link and more");
     await build("link");
     await build("unrelated");
-    expect(await find("link")).toEqual(["link", "Link and more", "The link and its linkage", "Another", "Other"]);
+    expect(await find("link")).toEqual([
+      "link",
+      "Link and more",
+      "The link and its linkage",
+      "Another",
+      "Other",
+    ]);
   });
 
   it("every word of several, wherever each one is, in any case and order", async () => {
@@ -78,7 +89,8 @@ describe("a search finds", () => {
 
   it("the words of a question, whatever stands around them", async () => {
     await build("Refund policy", "(thirty days)");
-    for (const q of ["policy?", '"refund" policy!', "(thirty", "refund, days."]) expect(await find(q)).toEqual(["Refund policy"]);
+    for (const q of ["policy?", '"refund" policy!', "(thirty", "refund, days."])
+      expect(await find(q)).toEqual(["Refund policy"]);
   });
 
   it.each([
@@ -94,22 +106,49 @@ describe("a search finds", () => {
     await build(text);
     await build("In the text", text);
     await build("beside it", "数 x");
-    for (const q of queries) expect((await find(q)).slice(0, 2)).toEqual(expect.arrayContaining(["In the text", text]));
+    for (const q of queries)
+      expect((await find(q)).slice(0, 2)).toEqual(expect.arrayContaining(["In the text", text]));
     expect(await find("数移")).toEqual([]);
   });
 
-  it.each(["100%", "%", "_", "\\", "a_b", "'", '"', "a & b", "!", "x:*", "(z", "<->", "|", "c++", "$1", "--", "*", "a\\"])(
-    "%s as the plain text that it is",
-    async (q) => {
-      await build("has it", `before ${q} after`);
-      await build("has not", "before 100 axb after");
-      expect(await find(q)).toEqual(["has it"]);
-    },
-  );
+  it.each([
+    "100%",
+    "%",
+    "_",
+    "\\",
+    "a_b",
+    "'",
+    '"',
+    "a & b",
+    "!",
+    "x:*",
+    "(z",
+    "<->",
+    "|",
+    "c++",
+    "$1",
+    "--",
+    "*",
+    "a\\",
+  ])("%s as the plain text that it is", async (q) => {
+    await build("has it", `before ${q} after`);
+    await build("has not", "before 100 axb after");
+    expect(await find(q)).toEqual(["has it"]);
+  });
 
   it("nothing, without an error, for what no text holds", async () => {
     await build("something");
-    for (const q of ["\u200b", "\ufeff", "   ", "\n", "a\u0301\u0327", "\ud83d\udc68\u200d\ud83d\udc69", "\uffff", "x".repeat(200), "a ".repeat(99)]) {
+    for (const q of [
+      "\u200b",
+      "\ufeff",
+      "   ",
+      "\n",
+      "a\u0301\u0327",
+      "\ud83d\udc68\u200d\ud83d\udc69",
+      "\uffff",
+      "x".repeat(200),
+      "a ".repeat(99),
+    ]) {
       expect((await search(owner, q)).count?.exact).toBe(true);
     }
   });
@@ -121,13 +160,16 @@ describe("a search finds", () => {
     expect(await find("deploymnet")).toEqual(["Deployment checklist"]);
     expect(await find("kubernets")).toEqual(["Kubernetes"]);
     expect(await find("chekclist deploymnet")).toEqual(["Deployment checklist"]);
-    for (const q of ["deploymnet breakfast", "deploymnet_", "deploymnet %", "lnch -"]) expect(await find(q)).toEqual([]);
+    for (const q of ["deploymnet breakfast", "deploymnet_", "deploymnet %", "lnch -"])
+      expect(await find(q)).toEqual([]);
     await build("deploymnet");
     expect(await find("deploymnet")).toEqual(["deploymnet"]);
   });
 
   it("the longest text in any script, by its end", async () => {
-    const han = Array.from({ length: 31_998 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000))).join("");
+    const han = Array.from({ length: 31_998 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + (index % 20_000)),
+    ).join("");
     await build("long", `${han}终点`);
     await build("one word", "x".repeat(32_000));
     expect(await find("终点")).toEqual(["long"]);
@@ -163,7 +205,10 @@ describe("a search is only of", () => {
 
   it("a person's own of this workspace, not of their others", async () => {
     const other = await buildWorkspace();
-    await look("insert into members (workspace_id, user_id, role) values ($1, $2, 'member')", [other.id, owner.userId]);
+    await look("insert into members (workspace_id, user_id, role) values ($1, $2, 'member')", [
+      other.id,
+      owner.userId,
+    ]);
     await build("elsewhere needle", "nothing", { scope: "private" }, { ...owner, workspaceId: other.id });
     await build("here needle", "nothing", { scope: "private" });
     expect(await find("needle")).toEqual(["here needle"]);
@@ -237,34 +282,44 @@ describe("the count", () => {
 });
 
 describe("pages", () => {
-  it.each(["relevance", "updated", "created", "title"])("by %s have neither gap nor repeat across ranks", async (sort) => {
-    const titles = ["link", "link", "link up", "Link down", "my link", "a linkage"];
-    for (const title of titles) await build(title);
-    for (const [title, content] of [
-      ["one", "a link"],
-      ["two", "a link"],
-      ["three", "bluelink"],
-      ["four", "bluelink"],
-    ] as const) {
-      await build(title, content);
-    }
-    await look("update memories set updated_at = '2026-01-01T00:00:00.000001Z' where title in ('link', 'one', 'two', 'four')");
-    const whole = await search(owner, "link", { sort });
-    expect(whole.items).toHaveLength(10);
-    for (const limit of [1, 2, 3, 5, 7, 10]) {
-      const found: Memory[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: MemoryPage = await search(owner, "link", { sort, limit: `${limit}`, ...(cursor ? { cursor } : {}) });
-        found.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor);
-      expect(found.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
-    }
-  });
+  it.each(["relevance", "updated", "created", "title"])(
+    "by %s have neither gap nor repeat across ranks",
+    async (sort) => {
+      const titles = ["link", "link", "link up", "Link down", "my link", "a linkage"];
+      for (const title of titles) await build(title);
+      for (const [title, content] of [
+        ["one", "a link"],
+        ["two", "a link"],
+        ["three", "bluelink"],
+        ["four", "bluelink"],
+      ] as const) {
+        await build(title, content);
+      }
+      await look(
+        "update memories set updated_at = '2026-01-01T00:00:00.000001Z' where title in ('link', 'one', 'two', 'four')",
+      );
+      const whole = await search(owner, "link", { sort });
+      expect(whole.items).toHaveLength(10);
+      for (const limit of [1, 2, 3, 5, 7, 10]) {
+        const found: Memory[] = [];
+        let cursor: string | null = null;
+        do {
+          const page: MemoryPage = await search(owner, "link", {
+            sort,
+            limit: `${limit}`,
+            ...(cursor ? { cursor } : {}),
+          });
+          found.push(...page.items);
+          cursor = page.nextCursor;
+        } while (cursor);
+        expect(found.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
+      }
+    },
+  );
 
   it("of what resembles it too", async () => {
-    for (const title of ["Deployment", "Deployment plan", "Deployments", "The deployment"]) await build(title);
+    for (const title of ["Deployment", "Deployment plan", "Deployments", "The deployment"])
+      await build(title);
     const whole = await find("deploymnet");
     expect(whole).toHaveLength(4);
     const first = await search(owner, "deploymnet", { limit: "2" });
@@ -286,7 +341,19 @@ describe("pages", () => {
 });
 
 describe("any words", () => {
-  const alphabet = ["alpha", "beta", "alphabet", "gamma", "ab", "数据", "据", "50%", "a_b", "beta-gamma", "Émile"];
+  const alphabet = [
+    "alpha",
+    "beta",
+    "alphabet",
+    "gamma",
+    "ab",
+    "数据",
+    "据",
+    "50%",
+    "a_b",
+    "beta-gamma",
+    "Émile",
+  ];
   let place: Actor;
   let viewer: Actor;
 
@@ -297,35 +364,62 @@ describe("any words", () => {
   });
 
   it("are found as a plain look at each text finds them", async () => {
-    const line = fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
-    const texts = fc.record({ title: line, content: line, scope: fc.constantFrom("shared" as const, "private" as const) });
-    const terms = fc.array(fc.constantFrom("alpha", "lph", "beta", "amm", "据", "数据", "50%", "_b", "beta-g", "émi", "MILE", "be"), {
-      minLength: 1,
-      maxLength: 2,
+    const line = fc
+      .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 3 })
+      .map((words) => words.join(" "));
+    const texts = fc.record({
+      title: line,
+      content: line,
+      scope: fc.constantFrom("shared" as const, "private" as const),
     });
+    const terms = fc.array(
+      fc.constantFrom(
+        "alpha",
+        "lph",
+        "beta",
+        "amm",
+        "据",
+        "数据",
+        "50%",
+        "_b",
+        "beta-g",
+        "émi",
+        "MILE",
+        "be",
+      ),
+      {
+        minLength: 1,
+        maxLength: 2,
+      },
+    );
     let hits = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 6 }), fc.array(terms, { minLength: 4, maxLength: 4 }), async (memories, queries) => {
-        await look("delete from memories where workspace_id = $1", [place.workspaceId]);
-        for (const memory of memories) await buildMemory(place, memory);
-        for (const [at, query] of queries.entries()) {
-          const reader = at % 2 === 0 ? place : viewer;
-          const holds = (text: string, term: string) =>
-            term === "be" ? /(^|[\s-])be/i.test(text) : text.toLowerCase().includes(term.toLowerCase());
-          const expected = memories.filter(
-            ({ title, content, scope }) =>
-              (scope === "shared" || reader === place) && query.every((term) => holds(`${title}\n${content}`, term)),
-          );
-          const page = await search(reader, query.join(" "));
-          if (expected.length > 0) {
-            hits += 1;
-            expect(titlesOf(page).toSorted()).toEqual(expected.map(({ title }) => title).toSorted());
-            expect(page.count).toEqual({ value: expected.length, exact: true });
-            const inTitle = page.items.map(({ title }) => query.every((term) => holds(title, term)));
-            expect(inTitle).toEqual(inTitle.toSorted((a, b) => Number(b) - Number(a)));
+      fc.asyncProperty(
+        fc.array(texts, { minLength: 1, maxLength: 6 }),
+        fc.array(terms, { minLength: 4, maxLength: 4 }),
+        async (memories, queries) => {
+          await look("delete from memories where workspace_id = $1", [place.workspaceId]);
+          for (const memory of memories) await buildMemory(place, memory);
+          for (const [at, query] of queries.entries()) {
+            const reader = at % 2 === 0 ? place : viewer;
+            const holds = (text: string, term: string) =>
+              term === "be" ? /(^|[\s-])be/i.test(text) : text.toLowerCase().includes(term.toLowerCase());
+            const expected = memories.filter(
+              ({ title, content, scope }) =>
+                (scope === "shared" || reader === place) &&
+                query.every((term) => holds(`${title}\n${content}`, term)),
+            );
+            const page = await search(reader, query.join(" "));
+            if (expected.length > 0) {
+              hits += 1;
+              expect(titlesOf(page).toSorted()).toEqual(expected.map(({ title }) => title).toSorted());
+              expect(page.count).toEqual({ value: expected.length, exact: true });
+              const inTitle = page.items.map(({ title }) => query.every((term) => holds(title, term)));
+              expect(inTitle).toEqual(inTitle.toSorted((a, b) => Number(b) - Number(a)));
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 15 },
     );
     expect(hits).toBeGreaterThan(15);

@@ -1,5 +1,5 @@
-import type { ListMemoriesQuery, MemorySort } from "#lib/contract/memory.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
+import type { ListMemoriesQuery, MemorySort } from "#lib/contract/memory.ts";
 import type { Count } from "#lib/contract/page.ts";
 import type { Transaction } from "#lib/db/transaction.ts";
 

@@ -132,4 +132,13 @@ const types = `
     from pg_type t where t.typnamespace in ${SCHEMAS} and t.typtype = 'd' order by 1`;
 
 /** What a schema consists of, in the order in which it is dumped: each query answers rows of one `text`. */
-export const dumpQueries = [schemas, defaultPrivileges, extensions, types, sequences, tables, views, functions];
+export const dumpQueries = [
+  schemas,
+  defaultPrivileges,
+  extensions,
+  types,
+  sequences,
+  tables,
+  views,
+  functions,
+];

@@ -254,8 +254,12 @@ describe("what is not refused", () => {
       const granted = [...reads, ...writes].filter((name) => !refusedFor(cause).includes(name));
       for (const name of granted) {
         expect(
-          (await call(name, { as: subject.as, params: { id: subject.id, source: subject.id, target, other: target } }))
-            .status,
+          (
+            await call(name, {
+              as: subject.as,
+              params: { id: subject.id, source: subject.id, target, other: target },
+            })
+          ).status,
         ).toBe(200);
       }
     },

@@ -74,7 +74,11 @@ describe("GET 200", () => {
 
   it("has nothing of what the reader can't see, nor of what is behind it", async () => {
     const reader = await buildKey(await workspace.addMember("viewer"));
-    const { body, text } = await call("readNeighborhood", { as: reader, params: { id: root.id }, query: { depth: "3" } });
+    const { body, text } = await call("readNeighborhood", {
+      as: reader,
+      params: { id: root.id },
+      query: { depth: "3" },
+    });
     expect(titles(body)).toEqual(["root", "near"]);
     expect(body).toMatchObject({ truncated: false, counts: { links: { value: 1, exact: true } } });
     expect(text).not.toContain(secret.id);
@@ -92,13 +96,21 @@ describe("GET 400", () => {
     ["kind", ""],
     ["cursor", "x"],
   ])("refuses %s=%s", async (field, value) => {
-    const problem = await refusal("readNeighborhood", { as, params: { id: root.id }, query: { [field]: value } });
+    const problem = await refusal("readNeighborhood", {
+      as,
+      params: { id: root.id },
+      query: { [field]: value },
+    });
     expect(problem).toMatchObject({ code: "invalid_request" });
     expect(pointersOf(problem)).toEqual([`#/query/${field}`]);
   });
 
   it("refuses two kinds", async () => {
-    const problem = await refusal("readNeighborhood", { as, params: { id: root.id }, query: "kind=a&kind=b" });
+    const problem = await refusal("readNeighborhood", {
+      as,
+      params: { id: root.id },
+      query: "kind=a&kind=b",
+    });
     expect(pointersOf(problem)).toEqual(["#/query/kind"]);
   });
 });
