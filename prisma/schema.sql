@@ -810,7 +810,9 @@ begin
       from regexp_split_to_table(q, '\s+') t where t <> ''
   loop
     pattern := quote_literal('%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%');
-    resembles := resembles || ' and ' || quote_literal(term) || ' <% m.title';
+    -- Letters and digits may be mistaken, in a word that is long enough; signs are meant.
+    resembles := resembles || case when term ~ '^[[:alnum:]]{4,}$' then ' and ' || quote_literal(term) || ' <% m.title'
+      else ' and m.title ilike ' || pattern end;
     piece := null;
     if term ~ unspaced then
       select to_tsquery('simple', string_agg(c[1], ' & ')) into piece from regexp_matches(term, '(' || unspaced || ')', 'g') c
