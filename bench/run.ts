@@ -3,10 +3,12 @@ import { benchGraphRead } from "./graph-read.ts";
 import { openDatabase } from "./open-database.ts";
 import { printMachine } from "./print.ts";
 import { benchPutLink } from "./put-link.ts";
+import { benchSearch } from "./search.ts";
 
 const benchmarks = [
   { name: "graph-read", run: benchGraphRead, rounds: 15 },
   { name: "put-link", run: benchPutLink, rounds: 200 },
+  { name: "search", run: benchSearch, rounds: 5 },
 ];
 
 const wanted = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { isTyping } from "#components/ui/is-typing.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useLater } from "#components/ui/use-later.ts";
 import type { GraphMemory } from "#lib/contract/graph.ts";
+import { sayCount } from "./count-words.ts";
 import { findInGraph } from "./find-in-graph.ts";
 import { mergeHits, type SearchHit } from "./search-hits.ts";
 
@@ -28,10 +29,11 @@ export function MemorySearch({ memories, shown, onChoose }: MemorySearchProps) {
   const settled = useLater(text, 150);
   const server = useMemorySearch(settled);
   const hits = useMemo(
-    () => mergeHits(findInGraph(memories, text, 8), server.data ?? [], memories),
+    () => mergeHits(findInGraph(memories, text, 8), server.data?.memories ?? [], memories),
     [memories, text, server.data],
   );
   const isShown = isOpen && text.trim().length > 0;
+  const count = server.data?.count;
   const isWaiting = text.trim().length >= 2 && (settled !== text || server.isFetching);
 
   useEffect(() => {
@@ -143,6 +145,10 @@ export function MemorySearch({ memories, shown, onChoose }: MemorySearchProps) {
                 : server.isError
                   ? `No title matches. Contents could not be searched: ${server.error.message}`
                   : `Nothing you may see matches “${text.trim()}”.`}
+            </p>
+          ) : count && count.value > hits.length ? (
+            <p className="border-line-2 border-t px-3.5 py-2 text-mute text-xs">
+              Found in all: {sayCount(count, "memory", "memories")}
             </p>
           ) : null}
         </div>

@@ -32,6 +32,7 @@ import {
   Restored,
   UpdateMemory,
 } from "./memory.ts";
+import { FoundPath, Neighborhood, NeighborhoodQuery, PathQuery } from "./neighborhood.ts";
 import { IdempotencyKey, IfMatch } from "./precondition.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -204,6 +205,24 @@ export const endpoints = {
     params: twoEnds,
     query: KindQuery,
     answers: { 204: null },
+  },
+  readNeighborhood: {
+    ...defaults,
+    method: "GET",
+    path: "/memories/{id}/neighborhood",
+    summary: "Read what is around a memory, up to three links away",
+    params: oneMemory,
+    query: NeighborhoodQuery,
+    answers: { 200: Neighborhood },
+  },
+  findPath: {
+    ...defaults,
+    method: "GET",
+    path: "/memories/{id}/paths/{other}",
+    summary: "Find a shortest path from one memory to another",
+    params: z.strictObject({ id: MemoryId, other: MemoryId }),
+    query: PathQuery,
+    answers: { 200: FoundPath },
   },
   readGraph: {
     ...defaults,

@@ -9,6 +9,9 @@ export const limits = {
   capacity: { pair: 16, source: 1_000, target: 1_000, owner: 50_000 },
   page: { default: 50, max: 200 },
   graph: { links: 40_000, memories: 20_000 },
+  neighborhood: { depth: 3, memories: 200, maxMemories: 1_000, links: 5_000 },
+  /** `reads`: how many links a search for a path looks at before it gives up. */
+  path: { links: 6, reads: 50_000 },
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
   search: 200,

@@ -72,7 +72,9 @@ export type Memory = z.infer<typeof Memory>;
 export const MemoryWithLinks = Memory.extend({ links: z.object({ outbound: Count, inbound: Count }) });
 export type MemoryWithLinks = z.infer<typeof MemoryWithLinks>;
 
-export const MemoryPage = page(Memory);
+/** `count`: how many memories `q` finds in all; null without `q`. */
+export const MemoryPage = page(Memory).extend({ count: Count.nullable() });
+export type MemoryPage = z.infer<typeof MemoryPage>;
 
 export const MemoryState = z.enum(["active", "archived", "trash", "all"]);
 export const MemorySort = z.enum(["updated", "created", "title", "relevance"]);

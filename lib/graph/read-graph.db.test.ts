@@ -277,6 +277,31 @@ describe("the whole graph", () => {
       });
     });
 
+    it("are shared by turns among those who link, so that nobody's many crowd out another's one", async () => {
+      const hub = await buildMemory(teammate);
+      const old = await buildMemory(teammate);
+      await buildLink(teammate, old.id, hub.id);
+      const crowd = await Promise.all(Array.from({ length: 12 }, () => buildMemory(owner)));
+      for (const [index, memory] of crowd.entries()) {
+        const other = crowd[index + 1];
+        if (other && index % 2 === 0) await buildLink(owner, memory.id, other.id);
+      }
+      for (const budget of [4, 5, 6, 7, 14]) {
+        const graph = await readGraph(owner, { ...whole, memories: budget });
+        expect(keysOf(graph)).toContain(`${old.id}>${hub.id} related`);
+        expect(graph.links).toHaveLength(Math.floor(budget / 2));
+        // Of the crowd the newest, and room that no two ends fit in for the newest of the others.
+        const taken = crowd.slice(2 - 2 * Math.floor(budget / 2)).map((memory) => memory.id);
+        expect(graph.memories.map((memory) => memory.id)).toEqual(expect.arrayContaining(taken));
+        expect(graph.memories).toHaveLength(budget);
+        expect(graph).toMatchObject({
+          linksTruncated: budget < 14,
+          memoriesTruncated: budget < 14,
+          counts: { links: { value: 7, exact: true }, memories: { exact: budget === 14 } },
+        });
+      }
+    });
+
     it("are the ends of every link that is returned, whatever the budgets", async () => {
       const memories = await Promise.all(Array.from({ length: 8 }, () => buildMemory(owner)));
       for (const [index, memory] of memories.entries()) {

@@ -64,9 +64,3 @@ it("takes ends first wherever they are, and fills up with the newest of the othe
     }
   }
 });
-
-it("takes of more ends than fit those that are newest by their ids", async () => {
-  const ends = (await listVisible()).slice(100, 160);
-  const newest = new Set(ends.toSorted().slice(-20));
-  expect(await read(ends, 20)).toEqual(ends.filter((id) => newest.has(id)));
-});

@@ -38,18 +38,16 @@ function newestFirst(memories: Sequenced<GraphMemory>[]): GraphMemory[] {
   return memories.sort((a, b) => b.seq - a.seq).map((memory) => memory.item);
 }
 
-/** Reads visible memories: the ends of links, then the others, each newest first; at most `limit`. */
+/** Reads visible memories: the ends of links, no more than `limit`, then the others, each newest first; at most `limit`. */
 export async function readMemories(
   tx: Transaction,
   ends: ReadonlySet<MemoryId>,
   limit: number,
 ): Promise<GraphMemory[]> {
-  // Ids are of version 7, and so the higher the newer.
-  const first = ends.size > limit ? new Set([...ends].sort().slice(-limit)) : ends;
-  const missing = new Set(first);
+  const missing = new Set(ends);
   const firsts: Sequenced<GraphMemory>[] = [];
   const others: Sequenced<GraphMemory>[] = [];
-  for (const memory of await readNewest(tx, first, limit - first.size)) {
+  for (const memory of await readNewest(tx, ends, limit - ends.size)) {
     if (missing.delete(memory.item.id)) firsts.push(memory);
     else others.push(memory);
   }

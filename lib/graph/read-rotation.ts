@@ -4,8 +4,8 @@ import type { Transaction } from "#lib/db/transaction.ts";
 import { fromNewest, listRuns, listStreams, type Sequenced, type Stream } from "./graph-sql.ts";
 import { waterFill } from "./water-fill.ts";
 
-/** The links that fit; `counted` is the exact number of visible links when nothing was cut, else a lower bound. */
-export type Rotation = { links: GraphLink[]; counted: number; truncated: boolean };
+/** The links that fit, an owner after the other, each one's newest first; `counted` is the exact number of visible links when nothing was cut, else a lower bound. */
+export type Rotation = { turns: GraphLink[][]; counted: number; truncated: boolean };
 
 /** A stream as far as it was read. `open`: it may go on. */
 type Reading = { stream: Stream; links: Sequenced<GraphLink>[]; open: boolean };
@@ -68,7 +68,7 @@ export async function readRotation(tx: Transaction, budget: number): Promise<Rot
   const truncated = sum(counts) > budget;
   const shares = truncated ? waterFill(counts, budget) : counts;
   return {
-    links: owners.flatMap((owner, index) => takeNewest(owner, shares[index] ?? 0)),
+    turns: owners.map((owner, index) => takeNewest(owner, shares[index] ?? 0)),
     counted: sum(owners.map(countOf)),
     truncated,
   };

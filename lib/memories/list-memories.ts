@@ -1,18 +1,12 @@
 import type { Actor } from "#lib/actor.ts";
-import type { ListMemoriesQuery, Memory, MemorySort } from "#lib/contract/memory.ts";
-import type { Page } from "#lib/contract/page.ts";
+import type { ListMemoriesQuery, MemoryPage, MemorySort } from "#lib/contract/memory.ts";
 import { parseCursor, toPage } from "#lib/db/cursor.ts";
 import { Prisma } from "#lib/db/generated/client.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { type MemoryRow, memoryColumns, memoryJoins, toMemory } from "./memory-sql.ts";
+import { searchMemories } from "./search-memories.ts";
 
 type SortedRow = MemoryRow & { sort_key: string[] };
-
-/** A title that begins with the words, then one that holds them, then a content that does. */
-function rank(q: string): Prisma.Sql {
-  return Prisma.sql`(case when starts_with(lower(m.title), lower(${q})) then 0
-    when position(lower(${q}) in lower(m.title)) > 0 then 1 else 2 end)`;
-}
 
 function whereState(state: ListMemoriesQuery["state"]): Prisma.Sql {
   switch (state) {
@@ -28,15 +22,14 @@ function whereState(state: ListMemoriesQuery["state"]): Prisma.Sql {
 }
 
 /** The order of a sort, its key as text for the cursor (a JavaScript date would drop microseconds), and what follows a key. */
-function sorting(sort: MemorySort, q: string, after: string[] | null) {
-  const [first, second, third] = after ?? [];
-  const updated = Prisma.sql`(m.updated_at, m.id) < (${first}::timestamptz, ${second}::uuid)`;
+function sorting(sort: MemorySort, after: string[] | null) {
+  const [first, second] = after ?? [];
   switch (sort) {
     case "updated":
       return {
         order: Prisma.sql`m.updated_at desc, m.id desc`,
         key: Prisma.sql`array[m.updated_at::text, m.id::text]`,
-        follows: updated,
+        follows: Prisma.sql`(m.updated_at, m.id) < (${first}::timestamptz, ${second}::uuid)`,
       };
     case "created":
       return {
@@ -52,45 +45,50 @@ function sorting(sort: MemorySort, q: string, after: string[] | null) {
       };
     case "relevance":
       return {
-        order: Prisma.sql`${rank(q)}, m.updated_at desc, m.id desc`,
-        key: Prisma.sql`array[m.updated_at::text, m.id::text, ${rank(q)}::text]`,
-        follows: Prisma.sql`(${rank(q)} > ${third}::int or (${rank(q)} = ${third}::int and ${updated}))`,
+        order: Prisma.sql`found.position`,
+        key: Prisma.sql`array[m.updated_at::text, m.id::text, found.rank::text]`,
+        follows: Prisma.sql`true`,
       };
   }
 }
 
-/**
- * Lists the memories that the actor may see, one page. `q` finds memories whose title or content holds it, in any case.
- * `state=all` is active and archived; the trash shows the actor's own only. Throws invalid_request for a foreign cursor.
- */
-export async function listMemories(actor: Actor, query: ListMemoriesQuery): Promise<Page<Memory>> {
-  const { limit, cursor, ...filters } = query;
-  const list = ["memories", actor.workspaceId, filters];
-  const after = parseCursor(cursor, list);
-  const { order, key, follows } = sorting(
-    query.sort ?? (query.q ? "relevance" : "updated"),
-    query.q ?? "",
-    after,
-  );
+/** The conditions of a plain list: what its filters let through, from after a key. */
+function whereListed(query: ListMemoriesQuery, follows: Prisma.Sql | null): Prisma.Sql {
   const where = [
-    Prisma.sql`m.workspace_id = app.workspace_id()`,
     whereState(query.state),
-    ...(query.q === undefined
-      ? []
-      : [
-          Prisma.sql`(position(lower(${query.q}) in lower(m.title)) > 0 or position(lower(${query.q}) in lower(m.content)) > 0)`,
-        ]),
     ...(query.type === undefined ? [] : [Prisma.sql`m.type = ${query.type}`]),
     ...(query.tag === undefined ? [] : [Prisma.sql`${query.tag} = any (m.tags)`]),
     ...(query.scope === undefined ? [] : [Prisma.sql`m.scope = ${query.scope}`]),
     ...(query.owner === undefined ? [] : [Prisma.sql`m.owner_id = ${query.owner}::uuid`]),
     ...(query.agent === undefined ? [] : [Prisma.sql`m.agent_id = ${query.agent}::uuid`]),
-    ...(after ? [follows] : []),
+    ...(follows ? [follows] : []),
   ];
-  return asActor(actor, async (tx) => {
-    const rows = await tx.$queryRaw<SortedRow[]>`
-      select ${memoryColumns}, ${key} as sort_key from memories m ${memoryJoins}
-       where ${Prisma.join(where, " and ")} order by ${order} limit ${limit + 1}`;
-    return toPage(rows, limit, list, (row) => row.sort_key, toMemory);
-  });
+  return Prisma.join(where, " and ");
+}
+
+/**
+ * Lists the memories that the actor may see, one page. `q` finds those that hold every word of it in title or content, in any case,
+ * or where none does, titles that resemble it; only then `count` says how many. `state=all` is active and archived; the trash
+ * shows the actor's own only. Throws invalid_request for a foreign cursor.
+ */
+export async function listMemories(actor: Actor, query: ListMemoriesQuery): Promise<MemoryPage> {
+  const { limit, cursor, q, ...filters } = query;
+  const list = ["memories", actor.workspaceId, { q, ...filters }];
+  const after = parseCursor(cursor, list);
+  const sort = query.sort ?? (q === undefined ? "updated" : "relevance");
+  const { order, key, follows } = sorting(sort, after);
+  return asActor(
+    actor,
+    async (tx) => {
+      const found =
+        q === undefined ? null : await searchMemories(tx, { ...query, q, sort }, after, limit + 1);
+      const rows = await tx.$queryRaw<SortedRow[]>`
+        select ${memoryColumns}, ${key} as sort_key from memories m ${memoryJoins}
+          ${found ? Prisma.sql`join unnest(${found.ids}::uuid[], ${found.ranks}::int[]) with ordinality as found (id, rank, position) on found.id = m.id` : Prisma.empty}
+         where m.workspace_id = app.workspace_id() ${found ? Prisma.empty : Prisma.sql`and ${whereListed(query, after && follows)}`}
+         order by ${order} limit ${limit + 1}`;
+      return { ...toPage(rows, limit, list, (row) => row.sort_key, toMemory), count: found?.count ?? null };
+    },
+    "snapshot",
+  );
 }

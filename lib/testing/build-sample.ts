@@ -55,7 +55,7 @@ const ofTheTrash: readonly EndpointName[] = ["purgeMemory"];
 
 /**
  * A request that an endpoint grants the actor, said as little as it takes: `id` and `source` are a memory of theirs that has
- * two links, one of them to `target`.
+ * two links, to `target`, which is also the `other`.
  */
 export async function buildSample(actor: Actor, name: EndpointName): Promise<Call> {
   const ofAccess = await buildAccessSample(actor, name);
@@ -65,7 +65,7 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
   await buildLink(actor, first.id, second.id);
   await buildLink(actor, first.id, second.id, { kind: "other" });
   if (ofTheTrash.includes(name)) await trashMemory(actor, { id: first.id });
-  const ids: Record<string, string> = { id: first.id, source: first.id, target: second.id };
+  const ids: Record<string, string> = { id: first.id, source: first.id, target: second.id, other: second.id };
   const params = fieldsOf(name, "params").map(([param]) => [param, ids[param] ?? ""]);
   const body = endpoint.body ? sampleOf(toInputSchema(endpoint.body)) : undefined;
   return { params: Object.fromEntries(params), body };

@@ -69,11 +69,13 @@ describe("the application may", () => {
       "restore_memory",
       "revoke_grant",
       "revoke_key",
+      "search_memories",
       "self_id",
       "set_successor",
       "trash_memory",
       "update_memory",
       "uuid_v7",
+      "words_of",
       "workspace_id",
       "writer_id",
     ]);

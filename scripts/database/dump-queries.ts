@@ -3,6 +3,10 @@ const SCHEMAS = "('public'::regnamespace, 'app'::regnamespace)";
 // The migration history is Prisma's.
 const OURS = `c.relnamespace in ${SCHEMAS} and c.relname <> '_prisma_migrations'`;
 
+/** Whether an object is ours, and not a part of an extension. */
+const notOfExtension = (oid: string) =>
+  `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+
 /** Who else than its owner may do what, one line a grantee. Owners differ in what a version of PostgreSQL lists. */
 const grants = (acl: string, owner: string, object: string) => `
   select string_agg(
@@ -29,6 +33,10 @@ const defaultPrivileges = `
           || ' ' || lower(a.privilege_type), ', ') from aclexplode(d.defaclacl) a
         where a.grantee <> d.defaclrole), 'nobody else')) as text
     from pg_default_acl d order by 1`;
+
+const extensions = `
+  select format('create extension %I with schema %s;', e.extname, e.extnamespace::regnamespace) as text
+    from pg_extension e where e.extnamespace in ${SCHEMAS} order by e.extname`;
 
 const sequences = `
   select format('create sequence %s as %s start %s increment %s%s; -- owner %s', c.oid::regclass,
@@ -109,7 +117,7 @@ const functions = `
         "p.proowner",
         "format('function %s', p.oid::regprocedure)",
       )}), '') as text
-    from pg_proc p where p.pronamespace in ${SCHEMAS} and p.prokind in ('f', 'p') order by p.oid::regprocedure::text`;
+    from pg_proc p where p.pronamespace in ${SCHEMAS} and p.prokind in ('f', 'p') and ${notOfExtension("p.oid")} order by p.oid::regprocedure::text`;
 
 const types = `
   select format('create type %s as enum (%s);', t.oid::regtype,
@@ -124,4 +132,13 @@ const types = `
     from pg_type t where t.typnamespace in ${SCHEMAS} and t.typtype = 'd' order by 1`;
 
 /** What a schema consists of, in the order in which it is dumped: each query answers rows of one `text`. */
-export const dumpQueries = [schemas, defaultPrivileges, types, sequences, tables, views, functions];
+export const dumpQueries = [
+  schemas,
+  defaultPrivileges,
+  extensions,
+  types,
+  sequences,
+  tables,
+  views,
+  functions,
+];

@@ -31,6 +31,32 @@ async function checkVersion(client: pg.Client, url: string): Promise<string> {
   return version.split(" ")[0] ?? version;
 }
 
+// Each comes with PostgreSQL, on some systems in a package of its own.
+const EXTENSIONS = ["pg_trgm", "btree_gin"];
+
+async function checkExtensions(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select wanted.name from unnest($1::text[]) as wanted (name)
+      where not exists (select from pg_available_extensions a where a.name = wanted.name)`,
+    [EXTENSIONS],
+  );
+  if (rows.length > 0) {
+    throw new StartupError(
+      `Weft's search needs the PostgreSQL extensions ${rows.map((row) => row.name).join(" and ")}: install the contrib package of the server at ${describeTarget(url)}.`,
+    );
+  }
+  const { rows: elsewhere } = await client.query<{ name: string }>(
+    `select extname as name from pg_extension where extname = any ($1) and extnamespace <> 'public'::regnamespace`,
+    [EXTENSIONS],
+  );
+  const [misplaced] = elsewhere;
+  if (misplaced) {
+    throw new StartupError(
+      `Weft's search needs the extension ${misplaced.name} in the schema public: run "alter extension ${misplaced.name} set schema public" in the database at ${describeTarget(url)}.`,
+    );
+  }
+}
+
 async function signsIn(url: string): Promise<boolean> {
   try {
     await (await connect(url)).end();
@@ -54,6 +80,7 @@ export async function prepareDatabase(
   const admin = await connect(adminUrl);
   try {
     const serverVersion = await checkVersion(admin, adminUrl);
+    await checkExtensions(admin, adminUrl);
     await convergeRoles(admin, appPassword);
     // Whether the password is the right one can only be tried.
     if (!(await signsIn(appUrl))) await setApplicationPassword(admin, appPassword);

@@ -76,6 +76,8 @@ describe("the other end of a link of my own", () => {
       await send("putLink", { as: key, params, body: { weight: 0.5 } }),
       await send("deleteLink", { as: key, params }),
       await send("archiveMemory", { as: key, params: { id: source }, body: { successorId: end } }),
+      await send("findPath", { as: key, params: { id: source, other: end } }),
+      await send("findPath", { as: key, params: { id: end, other: source } }),
     ]) {
       expect(fingerprint(received)).toBe(uniform);
     }

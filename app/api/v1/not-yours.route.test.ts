@@ -162,7 +162,7 @@ const causes: Record<string, Cause> = {
   },
 };
 
-const reads: EndpointName[] = ["getMemory", "listLinks", "getLink"];
+const reads: EndpointName[] = ["getMemory", "listLinks", "getLink", "readNeighborhood", "findPath"];
 const writes: EndpointName[] = [
   "putLink",
   "deleteLink",
@@ -185,7 +185,7 @@ function refusedFor({ applies }: Cause): EndpointName[] {
 
 /** Requests of an endpoint for a memory, in every form that could take another way through the code. */
 function requestsFor(name: EndpointName, { as, id }: Case): Call[] {
-  const params = { id, source: id, target };
+  const params = { id, source: id, target, other: target };
   const plain = { as, params };
   const stale = { ...plain, headers: { "if-match": '"0"' } };
   switch (name) {
@@ -195,6 +195,15 @@ function requestsFor(name: EndpointName, { as, id }: Case): Call[] {
         { ...plain, body: { weight: 0.25, metadata: { a: 1 } } },
         { ...plain, query: { kind: "other" } },
         { ...plain, params: { ...params, source: id.toUpperCase() } },
+      ];
+    case "readNeighborhood":
+      return [plain, { ...plain, query: { depth: "3", direction: "inbound", kind: "other" } }];
+    case "findPath":
+      return [
+        plain,
+        { ...plain, params: { ...params, other: id } },
+        { ...plain, params: { id: target, other: id } },
+        { ...plain, query: { direction: "outbound" } },
       ];
     case "getLink":
     case "deleteLink":
@@ -262,7 +271,8 @@ describe("what is not refused", () => {
       const granted = [...reads, ...writes].filter((name) => !refusedFor(cause).includes(name));
       for (const name of granted) {
         const { as, id } = await cause.build();
-        expect((await call(name, { as, params: { id, source: id, target } })).status).toBeLessThan(300);
+        const params = { id, source: id, target, other: target };
+        expect((await call(name, { as, params })).status).toBeLessThan(300);
       }
     },
   );

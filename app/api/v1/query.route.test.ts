@@ -88,7 +88,7 @@ describe.each(endpointNames.filter((name) => fieldsOf(name, "query").length > 0)
   },
 );
 
-const paged = endpointNames.filter((name) => fieldsOf(name, "query").some(([field]) => field === "limit"));
+const paged = endpointNames.filter((name) => fieldsOf(name, "query").some(([field]) => field === "cursor"));
 
 describe.each(paged)("the limit of %s", (name) => {
   const { made, faults } = withSample(name);

@@ -2,7 +2,8 @@ import { accessMutants } from "./access.ts";
 import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
+import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
 
 /** Every defence that a test must be seen to hold. */
-export const mutants: Mutant[] = [...policyMutants, ...lockMutants, ...ruleMutants, ...accessMutants];
+export const mutants: Mutant[] = [...policyMutants, ...lockMutants, ...ruleMutants, ...accessMutants, ...readMutants];

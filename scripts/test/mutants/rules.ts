@@ -247,10 +247,17 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "graph: a link without one of its ends",
-    file: "lib/graph/read-graph.ts",
-    from: "shown.has(link.sourceId) && shown.has(link.targetId)",
-    to: "shown.has(link.sourceId)",
+    file: "lib/graph/fit-ends.ts",
+    from: "Number(!ends.has(link.sourceId)) + Number(!ends.has(link.targetId))",
+    to: "Number(!ends.has(link.sourceId))",
     killedBy: [graph, "are the ends of every link that is returned, whatever the budgets"],
+  },
+  {
+    name: "graph: an owner's links before the next one's where their ends don't fit",
+    file: "lib/graph/fit-ends.ts",
+    from: "for (let round = 0; round < rounds; round += 1) {\n    for (const [owner, links] of turns.entries()) {\n      const link = links[round];",
+    to: "for (const [owner, links] of turns.entries()) {\n    for (let round = 0; round < rounds; round += 1) {\n      const link = links[round];",
+    killedBy: [graph, "are shared by turns among those who link"],
   },
   {
     name: "graph: a lower bound is called exact",

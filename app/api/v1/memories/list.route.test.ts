@@ -222,3 +222,33 @@ describe("GET 400", () => {
     expect(pointersOf(problem)).toEqual([`#/query/${field}`]);
   });
 });
+
+describe("a search", () => {
+  it("counts all that it finds, on each page, and a list counts nothing", async () => {
+    const { owner, as } = await newPlace();
+    for (const title of ["Postgres", "Postgres upgrade", "other"]) await buildMemory(owner, { title });
+    const { body } = await call("listMemories", { as, query: { q: "postgres", limit: "1" } });
+    expect(body).toMatchObject({ items: [{ title: "Postgres" }], count: { value: 2, exact: true } });
+    expect((await call("listMemories", { as, query: { q: "zebra" } })).body).toEqual({
+      items: [],
+      nextCursor: null,
+      count: { value: 0, exact: true },
+    });
+    expect((await call("listMemories", { as })).body.count).toBeNull();
+  });
+
+  it("finds what resembles it where nothing holds it", async () => {
+    const { owner, as } = await newPlace();
+    await buildMemory(owner, { title: "Deployment checklist" });
+    expect(await titles(as, { q: "deploymnet" })).toEqual(["Deployment checklist"]);
+  });
+
+  it.each(["%_\\", "' or 1=1 --", "a & !b | c:*", "<->", "(((", "\u{1f9f5}\u200d", '"', "\u3000"])(
+    "takes %s as plain text",
+    async (q) => {
+      const { owner, as } = await newPlace();
+      await buildMemory(owner, { title: "Something else" });
+      expect(await titles(as, { q })).toEqual([]);
+    },
+  );
+});
