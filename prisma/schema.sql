@@ -87,6 +87,7 @@ create table public.events (
   after jsonb,
   user_id uuid not null,
   agent_id uuid,
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint events_action_known CHECK ((action = ANY (ARRAY['created'::text, 'replaced'::text, 'deleted'::text, 'updated'::text, 'archived'::text, 'restored'::text, 'trashed'::text]))),
   constraint events_name_their_subject CHECK ((((subject = 'memory'::text) AND (memory_id IS NOT NULL) AND (source_id IS NULL) AND (target_id IS NULL) AND (kind IS NULL)) OR ((subject = 'link'::text) AND (memory_id IS NULL) AND (source_id IS NOT NULL) AND (target_id IS NOT NULL) AND (kind IS NOT NULL)))),
   constraint events_pkey PRIMARY KEY (workspace_id, id),
@@ -94,6 +95,7 @@ create table public.events (
   constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.events enable row level security, force row level security;
+CREATE INDEX events_by_xact ON public.events USING btree (workspace_id, xact, seq);
 CREATE INDEX events_newest ON public.events USING btree (workspace_id, seq DESC);
 CREATE INDEX events_of_memory ON public.events USING btree (workspace_id, memory_id, seq DESC) WHERE (memory_id IS NOT NULL);
 CREATE INDEX events_of_source ON public.events USING btree (workspace_id, source_id, seq DESC) WHERE (source_id IS NOT NULL);
@@ -494,6 +496,74 @@ begin
 end $function$;
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.event_heads(workspaces uuid[])
+ RETURNS TABLE(workspace_id uuid, xact bigint, seq bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  horizon bigint := app.event_horizon();
+begin
+  return query select w.id, h.xact, h.seq from unnest(workspaces) w (id), lateral (
+    select e.xact, e.seq from events e where e.workspace_id = w.id and e.xact < horizon
+      order by e.xact desc, e.seq desc limit 1) h;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_heads(uuid[]) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_horizon()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint;
+-- owner weft_owner
+grant execute on function app.event_horizon() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_position(event uuid, OUT xact bigint, OUT seq bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  horizon bigint := app.event_horizon();
+  ms bigint;
+begin
+  select e.xact, e.seq into xact, seq from events e where e.workspace_id = workspace and e.id = event;
+  if not found and substr(event::text, 15, 1) = '7' then
+    ms := ('x0000' || left(replace(event::text, '-', ''), 12))::bit(64)::bigint;
+    ms := greatest(0, least(ms, floor(extract(epoch from clock_timestamp()) * 1000)::bigint) - 60000);
+    select e.xact, e.seq into xact, seq from events e
+      where e.workspace_id = workspace and e.id < rpad(lpad(to_hex(ms), 12, '0'), 32, '0')::uuid
+      order by e.id desc limit 1;
+  end if;
+  if xact is null then xact := -9223372036854775808; seq := 0; end if;
+  -- Past the horizon no stream has been: what such an event overtook comes first.
+  if xact >= horizon then xact := horizon; seq := 0; end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_position(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_window(after_xact bigint, after_seq bigint, most integer, OUT xact bigint, OUT seq bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  horizon bigint := app.event_horizon();
+begin
+  select e.xact, e.seq into xact, seq from events e
+    where e.workspace_id = app.workspace_id() and (e.xact, e.seq) > (after_xact, after_seq) and e.xact < horizon
+    order by e.xact, e.seq offset most - 1 limit 1;
+  if not found then xact := horizon; seq := 0; end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_window(bigint,bigint,integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
  RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
  LANGUAGE sql
@@ -798,6 +868,26 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.set_successor(uuid,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.settle_restored_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  newest bigint;
+begin
+  for attempt in 1..2 loop
+    select max(h.xact) into newest from workspaces w, lateral (
+      select e.xact from events e where e.workspace_id = w.id order by e.xact desc limit 1) h;
+    if newest is null or newest < (pg_snapshot_xmax(pg_current_snapshot())::text)::bigint then return false; end if;
+    -- Several processes may start at once: only one shifts.
+    if attempt = 1 then lock table events in share row exclusive mode; end if;
+  end loop;
+  update events set xact = xact - newest - 1;
+  return true;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid)
  RETURNS boolean

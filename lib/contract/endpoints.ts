@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EventPage, ListEventsQuery } from "./event.ts";
+import { Event, EventPage, ListEventsQuery, StreamEventsHeaders, StreamEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
 import { MemoryId } from "./id.ts";
 import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody } from "./link.ts";
@@ -18,7 +18,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * One method of one path. `answers` names the body of each success; null is no body. Routes, the OpenAPI document and every
- * client are made from these. `workspace: false` needs no workspace.
+ * client are made from these. `workspace: false` needs no workspace. `headers` are those that it reads, by their name. With
+ * `streamed` the answer goes on: it is of that media type, and its schema is that of each thing in it.
  */
 export type Endpoint = {
   method: Method;
@@ -29,6 +30,8 @@ export type Endpoint = {
   body: z.ZodType<Record<string, unknown>> | null;
   answers: Partial<Record<200 | 201 | 204, z.ZodType | null>>;
   workspace: boolean;
+  headers?: z.ZodType<Record<string, unknown>>;
+  streamed?: "text/event-stream";
 };
 
 const none = z.strictObject({});
@@ -154,6 +157,16 @@ export const endpoints = {
     summary: "List changes to links and memories, newest first",
     query: ListEventsQuery,
     answers: { 200: EventPage },
+  },
+  streamEvents: {
+    ...defaults,
+    method: "GET",
+    path: "/events/stream",
+    summary: "Follow changes to links and memories as they happen",
+    query: StreamEventsQuery,
+    headers: StreamEventsHeaders,
+    answers: { 200: Event },
+    streamed: "text/event-stream",
   },
 } as const satisfies Record<string, Endpoint>;
 

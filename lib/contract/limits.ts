@@ -12,6 +12,8 @@ export const limits = {
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
   search: 200,
+  /** Live streams open at once, per credential and per process; a comment is sent so often. */
+  stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },
   trashDays: 30,
   signIn: { attempts: 20, windowMinutes: 60 },
 } as const;

@@ -26,7 +26,7 @@ function toSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest as JsonSchema;
 }
 
-function toParameters(schema: z.ZodType, place: "path" | "query") {
+function toParameters(schema: z.ZodType, place: "path" | "query" | "header") {
   const { properties = {}, required = [] } = toSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -45,11 +45,12 @@ const workspaceHeader = {
 };
 
 function toOperation(name: string, endpoint: Endpoint) {
+  const mediaType = endpoint.streamed ?? "application/json";
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
     {
       description: endpoint.summary,
-      ...(schema ? { content: { "application/json": { schema: toSchema(schema, "output") } } } : {}),
+      ...(schema ? { content: { [mediaType]: { schema: toSchema(schema, "output") } } } : {}),
     },
   ]);
   const problem = {
@@ -62,6 +63,7 @@ function toOperation(name: string, endpoint: Endpoint) {
     parameters: [
       ...toParameters(endpoint.params, "path"),
       ...toParameters(endpoint.query, "query"),
+      ...(endpoint.headers ? toParameters(endpoint.headers, "header") : []),
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
     ...(endpoint.body

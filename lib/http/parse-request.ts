@@ -87,6 +87,13 @@ async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> 
   }
 }
 
+/** The headers that an endpoint reads, under the names that it knows them by. */
+function headerValues(endpoint: Endpoint, headers: Headers): Record<string, string> {
+  const names = endpoint.headers instanceof z.ZodObject ? Object.keys(endpoint.headers.shape) : [];
+  const given = names.map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(given.filter((entry): entry is readonly [string, string] => entry[1] !== null));
+}
+
 /** A percent sign that spells nothing stays as it is in a URL, and would be guessed at in its query. */
 function assertSpelled(part: string, pointer: string): void {
   try {
@@ -96,13 +103,14 @@ function assertSpelled(part: string, pointer: string): void {
   }
 }
 
-/** Everything a request says, strictly: path, query and body in one object. Throws invalid_request with a pointer a fault. */
+/** Everything a request says, strictly: path, query, headers and body in one object. Throws invalid_request with a pointer a fault. */
 export async function parseRequest(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const url = new URL(request.url);
   assertSpelled(url.pathname, "#/path");
   assertSpelled(url.search, "#/query");
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
+  const headers = parsePart(endpoint.headers ?? nothing, headerValues(endpoint, request.headers), "#/header");
   const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
-  return { ...body, ...query, ...params };
+  return { ...body, ...headers, ...query, ...params };
 }
