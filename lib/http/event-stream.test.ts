@@ -160,7 +160,9 @@ describe("an event stream", () => {
   it("keeps no place when it can't begin, or its client has gone before", async () => {
     const listener = buildListener();
     for (let count = 0; count <= limits.stream.perCredential; count += 1) {
-      const refused = openEventStream(listener, () => Promise.reject(new ServiceError("not_found")), { beatMs: 1 });
+      const refused = openEventStream(listener, () => Promise.reject(new ServiceError("not_found")), {
+        beatMs: 1,
+      });
       await expect(refused).rejects.toMatchObject({ code: "not_found" });
     }
     const gone = { ...listener, signal: AbortSignal.abort() };

@@ -19,7 +19,7 @@ export type Heard = {
 export type Listening = {
   response: Response;
   heard: Heard;
-  /** Resolves with the events when there are so many, or the stream has ended; throws after ten seconds. */
+  /** Resolves when it has been heard; throws after ten seconds, and when what was said can't be read. */
   until(condition: (heard: Heard) => boolean): Promise<Heard>;
   leave(): Promise<void>;
 };
@@ -29,7 +29,7 @@ function hear(heard: Heard, block: string): void {
   let data: string | null = null;
   let name = "message";
   for (const line of block.split("\n")) {
-    const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (line.startsWith(":")) heard.comments += 1;
     else if (field === "id") heard.lastEventId = value;
     else if (field === "event") name = value;
@@ -68,14 +68,17 @@ export function listenTo(response: Response): Listening {
   })().finally(() => {
     heard.ended = true;
   });
-  // Whoever waits sees that it ended; a connection that was cut is nothing else here.
-  reading.catch(() => undefined);
+  let failure: unknown;
+  reading.catch((error) => {
+    failure = error;
+  });
   return {
     response,
     heard,
     async until(condition) {
       const deadline = Date.now() + 10_000;
       while (!condition(heard)) {
+        if (failure) throw failure;
         if (Date.now() > deadline) throw new Error(`listened in vain; heard ${JSON.stringify(heard)}`);
         await pause(5);
       }
@@ -83,7 +86,7 @@ export function listenTo(response: Response): Listening {
     },
     async leave() {
       await reader?.cancel();
-      await reading.catch(() => undefined);
+      await Promise.allSettled([reading]);
     },
   };
 }

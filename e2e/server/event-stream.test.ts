@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Listening, listenTo } from "#lib/testing/listen.ts";
+import { projectDirectory } from "#scripts/settings.ts";
+import { startServer, type TestServer } from "#scripts/test/start-server.ts";
+import { buildOwner, saveMemory, serverUrl, toKey } from "./place.ts";
+
+type Owner = Awaited<ReturnType<typeof buildOwner>>;
+let home: Owner;
+let teammate: Record<string, string>;
+
+beforeAll(async () => {
+  home = await buildOwner();
+  teammate = toKey(await home.place.addPerson("Teammate"));
+});
+
+async function follow(as: Record<string, string>, after?: string, url = serverUrl): Promise<Listening> {
+  const headers = { ...as, "accept-encoding": "gzip, br", ...(after ? { "last-event-id": after } : {}) };
+  const response = await fetch(`${url}/api/v1/events/stream`, { headers });
+  const listening = listenTo(response);
+  await listening.until(({ comments, ended }) => comments > 0 || ended);
+  return listening;
+}
+
+async function link(as: Record<string, string>, source: string, target: string): Promise<void> {
+  const { status } = await fetch(`${serverUrl}/api/v1/memories/${source}/links/${target}`, {
+    method: "PUT",
+    headers: as,
+  });
+  if (status !== 201) throw new Error(`PUT answered ${status}`);
+}
+
+describe("the stream of events, over TCP", () => {
+  it("comes at once and uncompressed, and tells a teammate of a new link within two seconds", async () => {
+    const [a, b] = [await saveMemory(home.as), await saveMemory(home.as)];
+    const listening = await follow(teammate);
+    const { headers } = listening.response;
+    expect(headers.get("content-type")).toBe("text/event-stream");
+    expect(headers.get("content-encoding")).toBeNull();
+    expect(headers.get("x-accel-buffering")).toBe("no");
+    const begun = Date.now();
+    await link(home.as, a, b);
+    const isThere = (heard: Listening["heard"]) => heard.events.some(({ subject }) => subject === "link");
+    const heard = await listening.until(isThere);
+    expect(Date.now() - begun).toBeLessThan(2_000);
+    expect(heard.events.at(-1)?.link).toEqual({ sourceId: a, targetId: b, kind: "related" });
+    await listening.leave();
+  });
+
+  it("goes on where a cut connection left it", async () => {
+    const first = await follow(teammate);
+    await saveMemory(home.as, { title: "before the cut" });
+    await first.until(({ events }) => events.some(({ after }) => after?.title === "before the cut"));
+    await first.leave();
+    const titles = ["1", "2", "3"];
+    for (const title of titles) await saveMemory(home.as, { title });
+    const second = await follow(teammate, first.heard.lastEventId);
+    const { events } = await second.until((heard) => heard.events.length >= titles.length);
+    expect(events.map(({ after }) => after?.title)).toEqual(titles);
+    await second.leave();
+  });
+
+  it("gives the place of whoever hangs up, or only asks for the headers, to the next one", async () => {
+    const as = toKey(await home.place.addPerson("Restless"));
+    for (let round = 0; round < 3; round += 1) {
+      const all = await Promise.all(Array.from({ length: 20 }, () => follow(as)));
+      expect(new Set(all.map(({ response }) => response.status))).toEqual(new Set([200]));
+      const full = await fetch(`${serverUrl}/api/v1/events/stream`, { headers: as });
+      expect(full.status).toBe(429);
+      await Promise.all(all.map((listening) => listening.leave()));
+      await expect
+        .poll(async () => {
+          const again = await follow(as);
+          await again.leave();
+          return again.response.status;
+        })
+        .toBe(200);
+    }
+    for (let count = 0; count < 25; count += 1) {
+      const { status } = await fetch(`${serverUrl}/api/v1/events/stream`, { method: "HEAD", headers: as });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe("a server of its own", () => {
+  let server: TestServer;
+
+  function administer(...args: string[]): { key?: string } {
+    const command = ["--import", "tsx", "scripts/weft.ts", "admin", "--json", ...args];
+    const env = { ...process.env, ...server.env };
+    return JSON.parse(
+      execFileSync(process.execPath, command, { cwd: projectDirectory, env, encoding: "utf8" }),
+    );
+  }
+
+  it("says that it is there, and ends its streams at once when it stops", async () => {
+    const settings = { WEFT_STREAM_BEAT_MS: "200", WEFT_DEMO: "off" };
+    server = await startServer(process.env.WEFT_TEST_ADMIN_URL ?? "", "weft_stream", settings);
+    try {
+      administer("user", "add", "a@test.example", "--name", "A", "--password", "a long enough password");
+      administer("workspace", "add", "place", "--name", "Place");
+      administer("member", "add", "place", "a@test.example", "--role", "member");
+      const { key } = administer("key", "add", "a@test.example", "--workspace", "place");
+      const listening = await follow({ authorization: `Bearer ${key}` }, undefined, server.url);
+      await listening.until(({ comments }) => comments >= 4);
+      const begun = Date.now();
+      await server.close();
+      // A stream that went on would hold it for the three seconds that it gives to those at work.
+      expect(Date.now() - begun).toBeLessThan(2_500);
+      await listening.until(({ ended }) => ended);
+    } finally {
+      await server.close();
+    }
+  });
+});
