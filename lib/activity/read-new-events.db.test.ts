@@ -217,6 +217,7 @@ describe("the position of an event", () => {
   });
 
   it("is the same when it is hidden by now", async () => {
+    await save("before");
     const { id: memory } = await save("soon in the trash");
     const id = await lastId();
     await save("next");
