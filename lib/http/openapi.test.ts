@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type Endpoint, endpoints } from "#lib/contract/endpoints.ts";
 import { errorTable, ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
@@ -126,7 +127,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     );
     for (const [status, schema] of Object.entries(endpoint.answers)) {
       expect(Object.keys(operation.responses[status]?.content ?? {})).toEqual(
-        schema ? ["application/json"] : [],
+        schema ? [endpoint.streamed ?? "application/json"] : [],
       );
     }
     expect(operation.responses.default?.content).toEqual({
@@ -134,14 +135,18 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     });
   });
 
-  it("declares every id of its path, and the workspace header when it acts in one", () => {
+  it("declares every id of its path, the headers that it reads, and that of the workspace when it acts in one", () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(endpoint.path.match(/\{\w+\}/g) ?? []);
     for (const parameter of inPath) {
       expect(parameter).toMatchObject({ required: true, schema: { type: "string", format: "uuid" } });
     }
     const inHeader = operation.parameters.filter((parameter) => parameter.in === "header");
-    expect(inHeader.map((parameter) => parameter.name)).toEqual(endpoint.workspace ? ["Weft-Workspace"] : []);
+    const own = endpoint.headers instanceof z.ZodObject ? Object.keys(endpoint.headers.shape) : [];
+    expect(inHeader.map((parameter) => parameter.name)).toEqual([
+      ...own,
+      ...(endpoint.workspace ? ["Weft-Workspace"] : []),
+    ]);
   });
 
   it("lets its answers have more fields one day, and its body none that it does not know", () => {
