@@ -13,6 +13,8 @@ export type Heard = {
   retry: number;
   comments: number;
   ended: boolean;
+  /** It did not end as it should: the connection was cut, or what was said can't be read. */
+  failed: boolean;
   text: string;
 };
 
@@ -52,6 +54,7 @@ export function listenTo(response: Response): Listening {
     retry: 0,
     comments: 0,
     ended: false,
+    failed: false,
     text: "",
   };
   const reader = response.body?.getReader();
@@ -71,6 +74,7 @@ export function listenTo(response: Response): Listening {
   let failure: unknown;
   reading.catch((error) => {
     failure = error;
+    heard.failed = true;
   });
   return {
     response,
