@@ -12,6 +12,8 @@ const Environment = z.object({
   /** Most links in one graph read: smaller in tests, to show a cut. */
   WEFT_GRAPH_LINK_BUDGET: z.coerce.number().int().min(1).default(limits.graph.links),
   WEFT_GRAPH_MEMORY_BUDGET: z.coerce.number().int().min(1).default(limits.graph.memories),
+  /** How often a live stream says that it is there: shorter in tests. */
+  WEFT_STREAM_BEAT_MS: z.coerce.number().int().min(1).default(limits.stream.beatMs),
 });
 export type Environment = z.infer<typeof Environment>;
 

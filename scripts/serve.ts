@@ -4,6 +4,7 @@ import { createServer as createProbe } from "node:net";
 import next from "next";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
+import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
 import { projectDirectory } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
@@ -97,7 +98,7 @@ export async function serve(host: string, port: number): Promise<Serving> {
     url: urlOf(host, port),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Live updates never end by themselves.
+      endStreams();
       const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(patience);

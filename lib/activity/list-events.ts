@@ -1,46 +1,11 @@
 import type { Actor } from "#lib/actor.ts";
 import type { Event } from "#lib/contract/event.ts";
-import type { AgentId, EventId, MemoryId, UserId } from "#lib/contract/id.ts";
+import type { MemoryId } from "#lib/contract/id.ts";
 import type { Page } from "#lib/contract/page.ts";
 import { parseCursor, toPage } from "#lib/db/cursor.ts";
 import { Prisma } from "#lib/db/generated/client.ts";
 import { asActor } from "#lib/db/transaction.ts";
-
-type EventRow = {
-  id: EventId;
-  seq: string;
-  at: Date;
-  action: Event["action"];
-  subject: Event["subject"];
-  memory_id: MemoryId | null;
-  source_id: MemoryId | null;
-  target_id: MemoryId | null;
-  kind: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  user_id: UserId;
-  user_name: string;
-  agent_id: AgentId | null;
-  agent_name: string | null;
-};
-
-function toEvent(row: EventRow): Event {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    action: row.action,
-    subject: row.subject,
-    link:
-      row.source_id && row.target_id && row.kind !== null
-        ? { sourceId: row.source_id, targetId: row.target_id, kind: row.kind }
-        : null,
-    memoryId: row.memory_id,
-    before: row.before,
-    after: row.after,
-    by: { id: row.user_id, name: row.user_name },
-    agent: row.agent_id ? { id: row.agent_id, name: row.agent_name ?? "" } : null,
-  };
-}
+import { type EventRow, eventColumns, eventTables, ofMemory, toEvent } from "./event-sql.ts";
 
 /**
  * Lists changes to what the actor may see now, newest first, one page. `memory` keeps those of one memory and of the links at
@@ -52,14 +17,10 @@ export async function listEvents(
 ): Promise<Page<Event>> {
   const list = ["events", actor.workspaceId, input.memory];
   const after = parseCursor(input.cursor, list)?.[0];
-  const id = input.memory;
   return asActor(actor, async (tx) => {
     const rows = await tx.$queryRaw<EventRow[]>`
-      select e.id, e.seq::text as seq, e.at, e.action, e.subject, e.memory_id, e.source_id, e.target_id, e.kind,
-             e.before, e.after, e.user_id, u.name as user_name, e.agent_id, a.name as agent_name
-        from events e join users u on u.id = e.user_id left join agents a on a.id = e.agent_id
-       where e.workspace_id = app.workspace_id()
-         ${id === undefined ? Prisma.empty : Prisma.sql`and (e.memory_id = ${id}::uuid or e.source_id = ${id}::uuid or e.target_id = ${id}::uuid)`}
+      select ${eventColumns} from ${eventTables}
+       where e.workspace_id = app.workspace_id() ${ofMemory(input.memory)}
          ${after === undefined ? Prisma.empty : Prisma.sql`and e.seq < ${after}::bigint`}
        order by e.seq desc limit ${input.limit + 1}`;
     return toPage(rows, input.limit, list, (row) => [row.seq], toEvent);

@@ -17,7 +17,7 @@ import {
   PutGrant,
   PutGrantAnswer,
 } from "./access.ts";
-import { EventPage, ListEventsQuery } from "./event.ts";
+import { Event, EventPage, ListEventsQuery, StreamEventsHeaders, StreamEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
 import { AgentId, KeyId, MemoryId, UserId } from "./id.ts";
 import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody, Released } from "./link.ts";
@@ -41,7 +41,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * One method of one path. `answers` names the body of each success; null is no body. Routes, the OpenAPI document and every
  * client are made from these. `workspace: false` needs no workspace. `headers` are those that an operation takes beyond what every
  * request has: `ifMatch` is sent as `If-Match`. `by` says who may ask at all: a `person` is a user with a session or a key of their
- * own, and no agent.
+ * own, and no agent. With `streamed` the answer goes on: it is of that media type, and its schema is that of each
+ * thing in it.
  */
 export type Endpoint = {
   method: Method;
@@ -54,6 +55,7 @@ export type Endpoint = {
   answers: Partial<Record<200 | 201 | 204, z.ZodType | null>>;
   workspace: boolean;
   by: "anyone" | "person" | "admin";
+  streamed?: "text/event-stream";
 };
 
 const none = z.strictObject({});
@@ -68,7 +70,7 @@ const defaults = { params: none, query: none, headers: none, body: null, workspa
 
 /** The name under which a field of `headers` is sent. */
 export function toHeaderName(field: string): string {
-  return field.replace(/^[a-z]|[A-Z]/g, (letter, index) => (index > 0 ? `-${letter}` : letter.toUpperCase()));
+  return field.replace(/^[a-z]|[A-Z]/g, (letter, index) => (index > 0 ? `-${letter}` : letter.toUpperCase())).replace(/-Id$/, "-ID");
 }
 
 export const endpoints = {
@@ -238,6 +240,16 @@ export const endpoints = {
     summary: "List changes to links and memories, newest first",
     query: ListEventsQuery,
     answers: { 200: EventPage },
+  },
+  streamEvents: {
+    ...defaults,
+    method: "GET",
+    path: "/events/stream",
+    summary: "Follow changes to links and memories as they happen",
+    query: StreamEventsQuery,
+    headers: StreamEventsHeaders,
+    answers: { 200: Event },
+    streamed: "text/event-stream",
   },
   listAgents: {
     ...defaults,

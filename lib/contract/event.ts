@@ -31,3 +31,7 @@ export type Event = z.infer<typeof Event>;
 /** `memory` keeps the events of one memory and of the links at it. */
 export const ListEventsQuery = z.strictObject({ memory: MemoryId.optional(), ...pageQuery });
 export const EventPage = page(Event);
+
+/** The same live: from now, or from after the event that `Last-Event-ID` names. */
+export const StreamEventsQuery = z.strictObject({ memory: MemoryId.optional() });
+export const StreamEventsHeaders = z.object({ lastEventId: EventId.optional() });

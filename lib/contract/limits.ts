@@ -15,6 +15,8 @@ export const limits = {
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
   search: 200,
+  /** Live streams open at once, per credential and per process; a comment is sent so often. */
+  stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },
   /** How long what goes by itself is kept; the database function `app.kept` says the same, which a test compares. */
   trashDays: 30,
   eventDays: 30,

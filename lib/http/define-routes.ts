@@ -56,6 +56,53 @@ export function route<E extends Endpoint, Result>(
   };
 }
 
+/** Whom an answer that goes on is for. Their right may end before it does. */
+export type Listener = {
+  actor: Actor;
+  /** Names the credential. */
+  holder: string;
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+  /** The same actor, if the credential is still good. Throws as the first time. */
+  authenticateAgain(): Promise<Actor>;
+};
+
+function toListener(request: Request, credential: Credential, actor: Actor): Listener {
+  // Of its own: it outlives the request, which need not keep its body.
+  const asked = new Request(request.url, { headers: request.headers });
+  return {
+    actor,
+    holder: credential.via === "key" ? `key ${credential.key.id}` : `session ${credential.userId}`,
+    signal: request.signal,
+    authenticateAgain: async () => toActor(await authenticate(asked), actor.workspaceId),
+  };
+}
+
+/** One method of a path whose answer goes on: it is sent as it comes, by no proxy kept back or compressed. */
+export function streamedRoute<E extends Endpoint>(
+  endpoint: E,
+  open: (listener: Listener, input: Input<E>) => Promise<ReadableStream<Uint8Array>>,
+): Handler {
+  return async (request, requestId) => {
+    const { credential, input } = await begin(endpoint, request);
+    const actor = await toActor(credential, request.headers.get("weft-workspace"));
+    // Nobody would read the body of an answer to HEAD, nor end it.
+    const body =
+      request.method === "HEAD"
+        ? null
+        : await open(toListener(request, credential, actor), input as Input<E>);
+    return new Response(body, {
+      headers: {
+        ...headersOfAll,
+        "Cache-Control": `${headersOfAll["Cache-Control"]}, no-transform`,
+        "Content-Type": endpoint.streamed ?? "application/octet-stream",
+        "X-Accel-Buffering": "no",
+        "X-Request-Id": requestId,
+      },
+    });
+  };
+}
+
 /** One method of a path that needs no workspace. */
 export function routeWithoutWorkspace<Result>(
   endpoint: Endpoint,

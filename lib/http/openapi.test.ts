@@ -126,7 +126,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     );
     for (const [status, schema] of Object.entries(endpoint.answers)) {
       expect(Object.keys(operation.responses[status]?.content ?? {})).toEqual(
-        schema ? ["application/json"] : [],
+        schema ? [endpoint.streamed ?? "application/json"] : [],
       );
     }
     expect(operation.responses.default?.content).toEqual({

@@ -52,11 +52,12 @@ const askers = {
 };
 
 function toOperation(name: string, endpoint: Endpoint) {
+  const mediaType = endpoint.streamed ?? "application/json";
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
     {
       description: endpoint.summary,
-      ...(schema ? { content: { "application/json": { schema: toSchema(schema, "output") } } } : {}),
+      ...(schema ? { content: { [mediaType]: { schema: toSchema(schema, "output") } } } : {}),
     },
   ]);
   const problem = {

@@ -39,24 +39,36 @@ function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> 
   return { body: JSON.stringify(body), type: { "content-type": "application/json" } };
 }
 
-/** Sends a request to the route of an endpoint. The answer, whichever it is, is held against the contract. */
-export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
+/** Sends a request to the route of an endpoint, as it is. */
+export async function sendOnly(name: EndpointName, call: Call = {}, signal?: AbortSignal): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
   const { body, type } = toBody(call.body);
   const method = call.method ?? endpoint.method;
   const request = new Request(toUrl(endpoint, call), {
     method,
     headers: { ...type, ...call.as, ...call.headers },
+    ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
-  const response = await (await findRoute(endpoint.path))[method](request);
-  const text = await response.text();
-  const received = {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text === "" ? null : JSON.parse(text),
-  };
+  return (await findRoute(endpoint.path))[method](request);
+}
+
+/** What a stream says first. The client then leaves: nothing else would end it. */
+async function readGreeting(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
+}
+
+/** Sends a request to the route of an endpoint. The answer, whichever it is, is held against the contract. */
+export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
+  const endpoint: Endpoint = endpoints[name];
+  const response = await sendOnly(name, call);
+  const { status, headers } = response;
+  const streams = response.ok && endpoint.streamed === "text/event-stream";
+  const text = streams ? await readGreeting(response.body) : await response.text();
+  const received = { status, headers, text, body: streams || text === "" ? null : JSON.parse(text) };
   if (response.ok) expectSuccess(endpoint, received);
   else expectProblem(received);
   return received;

@@ -23,8 +23,8 @@ export function expectExactly(schema: z.ZodType, body: unknown): void {
   for (const each of timesIn(body)) expect(each).toMatch(time);
 }
 
-function expectHeaders(headers: Headers): void {
-  expect(headers.get("cache-control")).toBe("private, no-store");
+function expectHeaders(headers: Headers, cacheControl = "private, no-store"): void {
+  expect(headers.get("cache-control")).toBe(cacheControl);
   expect(headers.get("vary")).toBe("Authorization, Cookie, Weft-Workspace");
   expect(headers.get("x-request-id")).toMatch(uuid);
 }
@@ -49,9 +49,15 @@ export function expectSuccess(
   response: { status: number; headers: Headers; body: unknown },
 ): void {
   const { status, headers, body } = response;
-  expectHeaders(headers);
   const schema = endpoint.answers[status as 200];
   expect(schema, `${endpoint.method} ${endpoint.path} does not declare ${status}`).toBeDefined();
+  if (endpoint.streamed) {
+    expectHeaders(headers, "private, no-store, no-transform");
+    expect(headers.get("content-type")).toBe(endpoint.streamed);
+    expect(headers.get("x-accel-buffering")).toBe("no");
+    return;
+  }
+  expectHeaders(headers);
   if (schema) {
     expect(headers.get("content-type")).toBe("application/json");
     expectExactly(schema, body);

@@ -66,3 +66,17 @@ test("an administrator who may not make roles is told so in one sentence", async
     }
   });
 });
+
+test("events that came with a dump name no transaction that is yet to come", async () => {
+  await withScratchDatabase(async ({ adminUrl }) => {
+    await query(
+      adminUrl,
+      `with w as (insert into workspaces (slug, name) values ('w', 'w') returning id)
+       insert into events (workspace_id, subject, action, memory_id, user_id, xact)
+       select id, 'memory', 'created', id, id, n from w, unnest(array[0, 5, 1000000000000]) n`,
+    );
+    await prepareDatabase(adminUrl, { appPassword });
+    const rows = await query(adminUrl, "select xact from events order by seq");
+    expect(rows).toEqual([{ xact: "-1000000000001" }, { xact: "-999999999996" }, { xact: "-1" }]);
+  });
+});

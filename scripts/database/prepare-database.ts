@@ -66,6 +66,16 @@ async function signsIn(url: string): Promise<boolean> {
   }
 }
 
+/** Positions of the live stream are transactions of this server: those that came with a dump are taken out of the way. */
+async function settleRestoredEvents(ownerUrl: string): Promise<void> {
+  const owner = await connect(ownerUrl);
+  try {
+    await owner.query("select app.settle_restored_events()");
+  } finally {
+    await owner.end();
+  }
+}
+
 /**
  * Makes the database ready for the service: the two roles, their rights, and the schema, owned by weft_owner. Does
  * nothing where it is ready, and may run in several processes at once. Throws a StartupError with the reason when the
@@ -85,7 +95,9 @@ export async function prepareDatabase(
     // Whether the password is the right one can only be tried.
     if (!(await signsIn(appUrl))) await setApplicationPassword(admin, appPassword);
     await (await connect(appUrl)).end();
-    return { appUrl, ownerUrl, serverVersion, migrated: await applyMigrations(ownerUrl) };
+    const migrated = await applyMigrations(ownerUrl);
+    await settleRestoredEvents(ownerUrl);
+    return { appUrl, ownerUrl, serverVersion, migrated };
   } finally {
     await admin.end();
   }

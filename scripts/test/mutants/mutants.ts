@@ -4,6 +4,14 @@ import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
 import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
+import { streamMutants } from "./stream.ts";
 
 /** Every defence that a test must be seen to hold. */
-export const mutants: Mutant[] = [...policyMutants, ...lockMutants, ...ruleMutants, ...accessMutants, ...readMutants];
+export const mutants: Mutant[] = [
+  ...policyMutants,
+  ...lockMutants,
+  ...ruleMutants,
+  ...accessMutants,
+  ...readMutants,
+  ...streamMutants,
+];

@@ -41,7 +41,7 @@ export async function openSlot(adminUrl: string, name: string): Promise<Slot> {
       config: false,
       root: projectDirectory,
       reporters: [{}],
-      include: ["{lib,prisma}/**/*.db.test.ts", "app/**/{route,*.route}.test.ts"],
+      include: ["{lib,prisma,app}/**/*.test.ts"],
       setupFiles: ["lib/testing/use-own-database.ts"],
       env: { WEFT_TEST_ADMIN_URL: adminUrl, WEFT_TEST_TEMPLATE: name },
       pool: "forks",
