@@ -13,6 +13,8 @@ export const limits = {
   bodyBytes: 512 * 1_024,
   search: 200,
   trashDays: 30,
+  /** A session ends two weeks after the sign-in, used or not. */
+  sessionSeconds: 14 * 24 * 3_600,
   signIn: { attempts: 20, windowMinutes: 60 },
 } as const;
 

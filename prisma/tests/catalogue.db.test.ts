@@ -45,10 +45,13 @@ describe("the application may", () => {
     expect(callable).toEqual([
       "agent_id",
       "audiences",
+      "begin_session",
       "begin_sign_in",
       "current_memory",
+      "end_session",
       "end_sign_in",
       "find_key",
+      "find_session",
       "install",
       "is_migrated",
       "member_id",
