@@ -7,7 +7,7 @@ import { env } from "#lib/env.ts";
 import { buildSession } from "#lib/testing/build-credential.ts";
 import { buildUser } from "#lib/testing/build-workspace.ts";
 import { asSuperuser } from "#lib/testing/superuser.ts";
-import { beginSession, endSession } from "./open-session.ts";
+import { beginSession, endSession, SessionClaims } from "./open-session.ts";
 import { findSessionUser, sessionOptions } from "./session.ts";
 
 let userId: UserId;
@@ -76,16 +76,18 @@ describe("a session", () => {
 
 describe("a session that has ended", () => {
   const cookieOf = async (id: UserId) => (await buildSession(id)).cookie ?? "";
+  const claimsOf = async (cookie: string) =>
+    SessionClaims.parse(await decode({ token: cookie.split("=")[1] ?? "", secret: env().NEXTAUTH_SECRET }));
 
   it("is none from the next request on, and ends no other", async () => {
     const [mine, other] = [await cookieOf(userId), await cookieOf(userId)];
-    await endSession(await decode({ token: mine.split("=")[1] ?? "", secret: env().NEXTAUTH_SECRET }));
+    await endSession(await claimsOf(mine));
     expect([await userOf(mine), await userOf(other)]).toEqual([null, userId]);
   });
 
   it("is ended by its own user only", async () => {
     const [stranger, cookie] = [await buildUser(), await cookieOf(userId)];
-    const claims = await decode({ token: cookie.split("=")[1] ?? "", secret: env().NEXTAUTH_SECRET });
+    const claims = await claimsOf(cookie);
     await endSession({ ...claims, sub: stranger });
     expect(await userOf(cookie)).toBe(userId);
     const forged = await encode({ token: { ...claims, sub: stranger }, secret: env().NEXTAUTH_SECRET });
@@ -118,10 +120,7 @@ describe("a session that has ended", () => {
   });
 
   it("is not renewed by next-auth", async () => {
-    const token = await decode({
-      token: (await cookieOf(userId)).split("=")[1] ?? "",
-      secret: env().NEXTAUTH_SECRET,
-    });
+    const token = await claimsOf(await cookieOf(userId));
     const renew = () => sessionOptions().callbacks?.jwt?.({ token, user: undefined } as never);
     expect(await renew()).toEqual(token);
     await endSession(token);

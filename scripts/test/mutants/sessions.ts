@@ -50,7 +50,7 @@ export const sessionMutants: Mutant[] = [
   {
     name: "session: next-auth renews what has ended",
     file: "lib/auth/session.ts",
-    from: "if (!(await findSession(token)))",
+    from: "if (!(await findSession(SessionClaims.parse(token))))",
     to: "if (!token)",
     killedBy: [tests, "is not renewed by next-auth"],
   },
