@@ -43,14 +43,15 @@ const malformed: Fault = { status: 400, detail: "The request is not well-formed 
 
 /**
  * Answers what Node could not read as a request, where Node itself would answer with an empty body or none. `response` is the one under
- * way on this connection: once it has begun, another answer would be taken for a part of it.
+ * way on this connection: when it has begun, or waits for nothing more, another answer would be taken for it.
  */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,
   response: ServerResponse | undefined,
 ): void {
-  const isUnderWay = response?.headersSent && !response.writableFinished;
+  // Its own body is what can't be read, or what came after it.
+  const isUnderWay = response?.headersSent || response?.req.complete;
   if (!socket.writable || error.code === "ECONNRESET" || isUnderWay) return void socket.destroy();
   const fault = faults[error.code ?? ""] ?? malformed;
   const { requestId, headers, body } = buildRefusal(fault);
