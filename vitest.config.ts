@@ -45,7 +45,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "server", include: ["e2e/server/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["e2e/server/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });
