@@ -22,6 +22,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,scripts,app}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, "**/*.db.test.ts", "**/route.test.ts", "app/**/*.route.test.ts"],
+          // A line a request is for whoever runs Weft.
+          env: { WEFT_LOG_LEVEL: "fatal" },
         },
       },
       {
@@ -43,7 +45,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "server", include: ["e2e/server/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["e2e/server/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { themeScript } from "#components/theme/theme-choice.ts";
 import { fontClasses } from "./fonts.ts";
@@ -20,12 +21,17 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+// Radix writes a style element when a dialog opens, and takes its nonce from where webpack would have put it.
+const nonceScript = "__webpack_nonce__=document.currentScript.nonce;";
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The server's own (scripts/serve): asking for it makes each page anew, as a nonce must be.
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     // The script writes the theme before React looks, so the server's markup can't know it.
     <html lang="en" className={fontClasses} suppressHydrationWarning>
       <head>
-        <script>{themeScript}</script>
+        <script nonce={nonce}>{nonceScript + themeScript}</script>
       </head>
       <body>{children}</body>
     </html>

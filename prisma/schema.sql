@@ -333,6 +333,21 @@ grant insert on public.memory_links (source_audience) to weft_app;
 grant insert on public.memory_links (target_owner) to weft_app;
 grant insert on public.memory_links (target_audience) to weft_app;
 
+create table public.sessions (
+  id uuid not null default app.uuid_v7(),
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id)
+); -- owner weft_owner
+alter table public.sessions enable row level security, force row level security;
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+create policy all_owner on public.sessions as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
 create table public.sign_in_attempts (
   account text not null,
   at timestamp with time zone not null default clock_timestamp()
@@ -386,6 +401,7 @@ create policy select_member on public.users as permissive for select to weft_app
   using (((id = ( SELECT app.self_id() AS self_id)) OR (id IN ( SELECT m.user_id
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id))))));
+CREATE TRIGGER end_sessions AFTER UPDATE OF password_hash ON public.users FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION app.end_sessions_of_user();
 grant select on public.users (id) to weft_app;
 grant select on public.users (email) to weft_app;
 grant select on public.users (name) to weft_app;
@@ -448,6 +464,25 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.audiences() to weft_app;
 
+CREATE OR REPLACE FUNCTION app.begin_session(member uuid, seconds integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened uuid;
+begin
+  -- Rows that another sign-in is clearing are left to it.
+  delete from sessions where id in (
+    select s.id from sessions s where s.expires_at < clock_timestamp() limit 100 for update skip locked);
+  insert into sessions (user_id, expires_at)
+    values (member, clock_timestamp() + make_interval(secs => seconds)) returning id into opened;
+  return opened;
+end $function$;
+-- owner weft_owner
+grant execute on function app.begin_session(uuid,integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.begin_sign_in(account text, OUT limited boolean, OUT user_id uuid, OUT password_hash text)
  RETURNS record
  LANGUAGE plpgsql
@@ -484,6 +519,30 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.current_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_session(session uuid, member uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM public.sessions s
+   WHERE ((s.id = end_session.session) AND (s.user_id = end_session.member));
+END;
+-- owner weft_owner
+grant execute on function app.end_session(uuid,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_sessions_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from sessions s where s.user_id = new.id;
+  return null;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.end_sign_in(account text)
  RETURNS void
@@ -619,6 +678,19 @@ BEGIN ATOMIC
 END;
 -- owner weft_owner
 grant execute on function app.find_key(bytea) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.find_session(session uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.user_id
+    FROM public.sessions s
+   WHERE ((s.id = find_session.session) AND (s.expires_at > clock_timestamp()));
+END;
+-- owner weft_owner
+grant execute on function app.find_session(uuid) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.install(workspace uuid, member uuid, agent uuid, read_only boolean, statement_ms integer)
  RETURNS boolean

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import { createServer as createProbe } from "node:net";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createProbe, Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import next from "next";
-import { ServiceError } from "#lib/contract/error.ts";
-import { toProblemResponse } from "#lib/http/define-routes.ts";
+import { beginDraining } from "#lib/http/draining.ts";
+import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
+import { noteClientAddress } from "./serve/client-address.ts";
+import { findFault, toOriginForm } from "./serve/find-fault.ts";
+import { refuse, refuseUnreadable } from "./serve/refuse.ts";
+import { setSecurityHeaders } from "./serve/security-headers.ts";
 import { projectDirectory } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
-const DRAIN_MS = 3_000;
+/** What is at work when the listener closes has this long to end. */
+const DRAIN_MS = 10_000;
+const SWEEP_MS = 100;
 
 const REFUSALS: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_, port) => `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
@@ -36,27 +43,24 @@ export function choosePort(host: string, port: number): Promise<number> {
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const PLACES = new Set(["dashboard", "sign-in", "docs", "livez", "readyz", "openapi.json"]);
 
-/**
- * Whether the request is for the API and its percent signs spell nothing, which Next would answer with a page; or for no path
- * at all, like the "*" of OPTIONS, at which it stumbles.
- */
-export function isMalformedApiUrl(url: string): boolean {
-  if (!url.startsWith("/") && !URL.canParse(url)) return true;
-  if (!url.startsWith("/api/")) return false;
-  try {
-    decodeURIComponent(url);
-    return false;
-  } catch {
-    return true;
-  }
+/** Writes the log line of what is no call of the API (those write their own) and no file of the build. */
+function logPage(request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? "").split("?")[0] ?? "";
+  if (/^\/(api|_next)(\/|$)/.test(path)) return;
+  const place = path.split("/")[1] ?? "";
+  const [requestId, begun] = [randomUUID(), performance.now()];
+  response.setHeader("X-Request-Id", requestId);
+  response.on("close", () => {
+    const notes = PLACES.has(place) ? { route: `/${place}` } : {};
+    logRequest(request.method ?? "", notes, requestId, response.statusCode, performance.now() - begun);
+  });
 }
 
-async function refuseUrl(response: ServerResponse) {
-  const error = new ServiceError("invalid_request", { detail: "The URL is malformed." });
-  const refusal = toProblemResponse(error, randomUUID());
-  // For HEAD, Node leaves the body out.
-  response.writeHead(refusal.status, [...refusal.headers].flat()).end(await refusal.text());
+function isHttps({ headers }: IncomingMessage, proxies: number): boolean {
+  if (process.env.NEXTAUTH_URL) return process.env.NEXTAUTH_URL.startsWith("https:");
+  return proxies > 0 && String(headers["x-forwarded-proto"] ?? "").endsWith("https");
 }
 
 /** How a browser on this machine gets there. */
@@ -68,27 +72,56 @@ function urlOf(host: string, port: number): string {
 
 export type Serving = {
   url: string;
-  /** Takes no more requests, gives those at work a few seconds, and ends. */
+  /** Says that it is not ready, takes no more connections, gives requests at work ten seconds, and ends. */
   close(): Promise<void>;
 };
 
+export type ServeOptions = {
+  /** How many proxies of ours stand in front, and so how many entries of X-Forwarded-For are true. */
+  trustedProxies: number;
+  /** How long readiness says no before the listener closes: for a balancer to notice. */
+  drainSeconds: number;
+};
+
 /** Serves the build of the application on this address, until closed. */
-export async function serve(host: string, port: number): Promise<Serving> {
+export async function serve(host: string, port: number, options: ServeOptions): Promise<Serving> {
   const app = next({ dev: false, dir: projectDirectory, hostname: host, port });
   await app.prepare();
   const answer = app.getRequestHandler();
+  const open = new Map<Socket, ServerResponse>();
+
   const listener: RequestListener = (request, response) => {
-    const url = request.url ?? "";
-    if (isMalformedApiUrl(url)) return void refuseUrl(response);
+    open.set(request.socket, response);
+    response.on("close", () => {
+      if (open.get(request.socket) === response) open.delete(request.socket);
+    });
+    const url = toOriginForm(request.url ?? "");
+    const fault = findFault(url, request.rawHeaders);
+    if (fault) return void refuse(request, response, fault);
+    request.url = url;
+    const secure = isHttps(request, options.trustedProxies);
+    noteClientAddress(request, options.trustedProxies);
+    setSecurityHeaders(request, response, secure);
+    logPage(request, response);
     // To a method that Next does not know it says nothing. Every path of the API answers this one with those that it has.
     if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     void answer(request, response);
   };
   // A client that sends its headers slowly holds a connection; so does one that never finishes a large import.
+  const timeouts = { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 };
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+    { ...timeouts, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384, requireHostHeader: false },
     listener,
   );
+  // All of them come, and too many are refused: Node would leave some out.
+  server.maxHeadersCount = 0;
+  server.on("clientError", (error, socket) => {
+    if (socket instanceof Socket) refuseUnreadable(error, socket, open.get(socket));
+    else socket.destroy();
+  });
+  server.on("checkExpectation", (request, response) => {
+    refuse(request, response, { status: 417, detail: "Weft expects nothing but 100-continue." });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(toStartupError(error, host, port)));
     server.listen(port, host, resolve);
@@ -97,10 +130,15 @@ export async function serve(host: string, port: number): Promise<Serving> {
   return {
     url: urlOf(host, port),
     close: async () => {
+      beginDraining();
+      await pause(options.drainSeconds * 1_000);
       const closed = new Promise((resolve) => server.close(resolve));
+      // Live updates never end by themselves; their listeners come back to whoever is there then.
       endStreams();
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(patience);
       await app.close();
     },

@@ -11,6 +11,8 @@ test("nothing set means everything on this machine", () => {
     databaseUrl: null,
     sessionSecret: null,
     demonstration: true,
+    trustedProxies: 0,
+    drainSeconds: 0,
   });
 });
 
@@ -23,6 +25,8 @@ test("what is set is taken", () => {
     DATABASE_URL: "postgres://db/weft",
     NEXTAUTH_SECRET: secret,
     WEFT_DEMO: "off",
+    WEFT_TRUSTED_PROXIES: "2",
+    WEFT_DRAIN_SECONDS: "15",
   });
   expect(settings).toEqual({
     port: 0,
@@ -31,6 +35,8 @@ test("what is set is taken", () => {
     databaseUrl: "postgres://db/weft",
     sessionSecret: secret,
     demonstration: false,
+    trustedProxies: 2,
+    drainSeconds: 15,
   });
 });
 
@@ -41,6 +47,8 @@ describe("a wrong value is refused by name", () => {
     [{ PORT: "-1" }, "PORT"],
     [{ DATABASE_URL: "mysql://db/weft" }, "DATABASE_URL"],
     [{ DATABASE_URL: "localhost:5432" }, "DATABASE_URL"],
+    [{ WEFT_TRUSTED_PROXIES: "all" }, "WEFT_TRUSTED_PROXIES"],
+    [{ WEFT_DRAIN_SECONDS: "-1" }, "WEFT_DRAIN_SECONDS"],
     [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET"],
   ])("%o", (environment, name) => {
     expect(() => parseSettings(environment)).toThrow(StartupError);

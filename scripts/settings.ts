@@ -10,6 +10,8 @@ export type Settings = {
   databaseUrl: string | null;
   sessionSecret: string | null;
   demonstration: boolean;
+  trustedProxies: number;
+  drainSeconds: number;
 };
 
 export const projectDirectory = join(import.meta.dirname, "..");
@@ -18,6 +20,11 @@ function parsePort(value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
   throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`);
+}
+
+function parseCount(name: string, value: string, most: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= most) return Number(value);
+  throw new StartupError(`${name} must be a number from 0 to ${most}, not "${value}".`);
 }
 
 function parseDatabaseUrl(value: string): string {
@@ -34,7 +41,16 @@ function parseSecret(value: string): string {
 
 /** Reads them, an empty value as none. Throws a StartupError that names the one that is wrong. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const { PORT, HOST, WEFT_DATA_DIR, DATABASE_URL, NEXTAUTH_SECRET, WEFT_DEMO } = environment;
+  const {
+    PORT,
+    HOST,
+    WEFT_DATA_DIR,
+    DATABASE_URL,
+    NEXTAUTH_SECRET,
+    WEFT_DEMO,
+    WEFT_TRUSTED_PROXIES,
+    WEFT_DRAIN_SECONDS,
+  } = environment;
   return {
     port: parsePort(PORT || "3000"),
     // Others on the network get in when somebody decides so.
@@ -43,5 +59,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     databaseUrl: DATABASE_URL ? parseDatabaseUrl(DATABASE_URL) : null,
     sessionSecret: NEXTAUTH_SECRET ? parseSecret(NEXTAUTH_SECRET) : null,
     demonstration: WEFT_DEMO !== "off",
+    trustedProxies: parseCount("WEFT_TRUSTED_PROXIES", WEFT_TRUSTED_PROXIES || "0", 10),
+    drainSeconds: parseCount("WEFT_DRAIN_SECONDS", WEFT_DRAIN_SECONDS || "0", 300),
   };
 }

@@ -47,7 +47,7 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
     // next-auth then takes the address a request came to, so that localhost and 127.0.0.1 both work.
     if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = "true";
     signal.throwIfAborted();
-    const serving = await serve(settings.host, port);
+    const serving = await serve(settings.host, port, settings);
     try {
       console.log(`\nWeft is ready at ${serving.url}`);
       if (!signal.aborted) await once(signal, "abort");
@@ -64,13 +64,18 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const stopping = new AbortController();
 let failure: unknown = null;
+let stopped = 0;
 const fail = (reason: unknown) => {
   failure = reason;
   stopping.abort();
 };
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(name, () => {
-    if (!stopping.signal.aborted) console.log("\nStopping.");
+    // A terminal's Ctrl-C comes twice, from it and from npm; whoever asks again later does not want to wait.
+    if (stopping.signal.aborted && Date.now() - stopped > 1_000) process.exit(1);
+    if (stopping.signal.aborted) return;
+    console.log("\nStopping. Again ends at once.");
+    stopped = Date.now();
     stopping.abort();
   });
 }

@@ -12,6 +12,7 @@ const field =
 const sentences: Record<string, string> = {
   CredentialsSignin: "That e-mail and password do not belong together. Check both, then try again.",
   TooManyAttempts: "Too many attempts for this account. Wait an hour, or ask an admin of your server.",
+  TooManyFromAddress: "Too many attempts from your network. Wait a minute, then try again.",
 };
 const unreachable = "Weft can't be reached. Check the connection, then try again.";
 const unknown = "Signing in did not work this time. Try again shortly.";

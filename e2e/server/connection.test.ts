@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Me } from "#lib/contract/me.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import type { Person } from "../administer.ts";
 import { buildOwner, saveMemory, serverUrl, toKey } from "./place.ts";
 import { sendBytes, sendRaw } from "./raw-request.ts";
@@ -70,6 +71,16 @@ describe("people who share connections", () => {
   });
 });
 
+/** Fails unless bytes are one whole answer, with a problem document that says the same status. */
+function expectProblem(text: string, status: number) {
+  const [head = "", body = "", ...more] = text.split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toContain("content-type: application/problem+json");
+  expect(head.toLowerCase()).toContain("cache-control: private, no-store");
+  expect(Problem.parse(JSON.parse(body))).toMatchObject({ status, code: "invalid_request" });
+  expect(more).toEqual([]);
+}
+
 describe("garbage", () => {
   const line = `GET /api/v1/me HTTP/1.1\r\nhost: ${host}\r\n`;
   const post = `POST /api/v1/memories HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
@@ -108,6 +119,39 @@ describe("garbage", () => {
     expect(text.toLowerCase()).not.toContain("<html");
     const { status, body } = await sendRaw("GET /livez");
     expect({ status, body }).toEqual({ status: 200, body: '{"live":true}' });
+  });
+
+  const refused: [what: string, status: number][] = [
+    ["random bytes", 400],
+    ["the beginning of TLS", 400],
+    ["no host", 400],
+    ["two hosts", 400],
+    ["headers without end", 431],
+    ["a path without end", 431],
+    ["a header with a NUL", 400],
+    ["two lengths", 400],
+    ["a length and chunks", 400],
+    ["a negative length", 400],
+    ["a star for a path", 400],
+  ];
+
+  it.each(refused)("%s is a problem document with %i", async (what, status) => {
+    expectProblem(await sendBytes(garbage[what] ?? ""), status);
+  });
+
+  it.each([
+    ["a method that nobody knows", `NONSENSE /api/v1/me HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 400],
+    ["a long URL", `GET /api/v1/memories?q=${"a".repeat(8_200)} HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 400],
+    ["many headers", `${line}${"x: y\r\n".repeat(120)}\r\n`, 431],
+    [
+      "a percent sign in a whole address",
+      `GET http://${host}/api/v1/%zz HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
+      400,
+    ],
+    ["an expectation", `${post}expect: a miracle\r\ncontent-length: 2\r\n\r\n{}`, 417],
+    ["headers that take too long", "GET /api/v1/me HTTP/1.1\r\n", 408],
+  ])("%s is a problem document", async (_, bytes, status) => {
+    expectProblem(await sendBytes(bytes, status === 408 ? 40_000 : 3_000), status);
   });
 
   it("of a hundred connections that say nothing keeps nobody out", async () => {

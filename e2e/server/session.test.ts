@@ -80,10 +80,24 @@ describe.each(Object.entries(origins))("through %s", (_, origin) => {
       expect((await write(headers)).status).toBe(403);
     }
 
+    expect((await write({ origin, "sec-fetch-site": "same-origin" })).status).toBe(201);
+    for (const site of ["cross-site", "same-site", "none"]) {
+      expect((await write({ origin, "sec-fetch-site": site })).status).toBe(403);
+    }
+
+    const kept = new Map(browser.cookies);
     const signedOut = await browser.post("/api/auth/signout", { json: "true" });
     expect(signedOut.status).toBe(200);
     expect(browser.cookies.has(session)).toBe(false);
     expect((await browser.fetch("/api/v1/me")).status).toBe(401);
+
+    // Whoever kept the cookie has nothing: neither the API, nor a page, nor a new cookie.
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.fetch("/api/v1/me")).status).toBe(401);
+    expect((await browser.fetch("/dashboard")).headers.get("location")).toContain("/sign-in");
+    const renewed = await browser.fetch("/api/auth/session");
+    expect(await renewed.json()).toEqual({});
+    expect(browser.cookies.has(session)).toBe(false);
   });
 
   it("shows pages to whoever is signed in, and the way in to everyone else", async () => {

@@ -4,7 +4,10 @@ import { type AgentId, type KeyId, type UserId, WorkspaceId } from "#lib/contrac
 import { asNobody, asUser } from "#lib/db/transaction.ts";
 import { env } from "#lib/env.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
-import { findSessionUser } from "./session.ts";
+import { findSession } from "./open-session.ts";
+import { assertMayAsk, countKnown, countUnknown, toBucketName } from "./rate-limit.ts";
+import { noteOn } from "./request-notes.ts";
+import { readSessionClaims } from "./session.ts";
 
 export type KeyFacts = { id: KeyId; prefix: string; readOnly: boolean; expiresAt: Date | null };
 
@@ -29,7 +32,6 @@ export function unauthenticated(): ServiceError {
 }
 
 async function findKey(secret: string): Promise<Credential | null> {
-  if (!isApiKey(secret)) return null;
   const [row] = await asNobody(
     (tx) => tx.$queryRaw<KeyRow[]>`select * from app.find_key(${hashApiKey(secret)})`,
   );
@@ -49,26 +51,55 @@ async function findKey(secret: string): Promise<Credential | null> {
  */
 function assertOwnOrigin(request: Request): void {
   const origin = request.headers.get("origin");
+  // A browser that says how the page and Weft are related says so truly: no page can set it.
+  const site = request.headers.get("sec-fetch-site");
   const own = env().NEXTAUTH_URL;
   const expected = own ? new URL(own).host : request.headers.get("host");
-  if (origin === null || !URL.canParse(origin) || new URL(origin).host !== expected) {
+  const isForeign = site !== null && site !== "same-origin";
+  if (isForeign || origin === null || !URL.canParse(origin) || new URL(origin).host !== expected) {
     throw new ServiceError("forbidden", { detail: "A change by session must come from Weft's own pages." });
   }
 }
 
-/** Who sends a request: a bearer key, else the dashboard's session. Throws unauthenticated; forbidden for a foreign origin. */
-export async function authenticate(request: Request): Promise<Credential> {
+/** The credential that a request shows, unproven: what it would be counted by, and how to find who is behind it. */
+async function readShown(request: Request) {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    const credential = secret ? await findKey(secret) : null;
-    if (!credential) throw unauthenticated();
-    return credential;
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
+    if (!isApiKey(secret)) return null;
+    return { name: toBucketName("key", secret), find: () => findKey(secret) };
   }
-  const userId = await findSessionUser(request.headers);
-  if (!userId) throw unauthenticated();
-  if (request.method !== "GET" && request.method !== "HEAD") assertOwnOrigin(request);
-  return { via: "session", userId };
+  const claims = await readSessionClaims(request.headers);
+  if (!claims) return null;
+  // By its user, who could open any number of sessions.
+  return {
+    name: toBucketName("session", claims.sub),
+    find: async (): Promise<Credential | null> => {
+      const userId = await findSession(claims);
+      return userId && { via: "session", userId };
+    },
+  };
+}
+
+/**
+ * Who sends a request: a bearer key, else the dashboard's session. Throws unauthenticated; forbidden for a change by session from a foreign
+ * origin; rate_limited, before the database is asked.
+ */
+export async function authenticate(request: Request): Promise<Credential> {
+  const shown = await readShown(request);
+  assertMayAsk(request, shown?.name ?? null);
+  const credential = shown && (await shown.find());
+  if (!credential) {
+    countUnknown(request, shown?.name ?? null);
+    throw unauthenticated();
+  }
+  noteOn(request).credential =
+    credential.via === "key" ? { via: "key", prefix: credential.key.prefix } : { via: "session" };
+  countKnown(request, shown.name);
+  if (credential.via === "session" && request.method !== "GET" && request.method !== "HEAD") {
+    assertOwnOrigin(request);
+  }
+  return credential;
 }
 
 /** The id of the user's workspace with that id or slug. Throws not_found. */

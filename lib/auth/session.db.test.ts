@@ -7,6 +7,7 @@ import { env } from "#lib/env.ts";
 import { buildSession } from "#lib/testing/build-credential.ts";
 import { buildUser } from "#lib/testing/build-workspace.ts";
 import { asSuperuser } from "#lib/testing/superuser.ts";
+import { beginSession, endSession, SessionClaims } from "./open-session.ts";
 import { findSessionUser, sessionOptions } from "./session.ts";
 
 let userId: UserId;
@@ -69,7 +70,61 @@ describe("a session", () => {
     const { session, secret } = sessionOptions();
     expect(session).toMatchObject({ strategy: "jwt", maxAge: 1_209_600 });
     const claims = await decode({ token, secret: String(secret) });
-    expect(Object.keys(claims ?? {}).sort()).toEqual(["exp", "iat", "jti", "sub"]);
+    expect(Object.keys(claims ?? {}).sort()).toEqual(["exp", "iat", "jti", "sid", "sub"]);
+  });
+});
+
+describe("a session that has ended", () => {
+  const cookieOf = async (id: UserId) => (await buildSession(id)).cookie ?? "";
+  const claimsOf = async (cookie: string) =>
+    SessionClaims.parse(await decode({ token: cookie.split("=")[1] ?? "", secret: env().NEXTAUTH_SECRET }));
+
+  it("is none from the next request on, and ends no other", async () => {
+    const [mine, other] = [await cookieOf(userId), await cookieOf(userId)];
+    await endSession(await claimsOf(mine));
+    expect([await userOf(mine), await userOf(other)]).toEqual([null, userId]);
+  });
+
+  it("is ended by its own user only", async () => {
+    const [stranger, cookie] = [await buildUser(), await cookieOf(userId)];
+    const claims = await claimsOf(cookie);
+    await endSession({ ...claims, sub: stranger });
+    expect(await userOf(cookie)).toBe(userId);
+    const forged = await encode({ token: { ...claims, sub: stranger }, secret: env().NEXTAUTH_SECRET });
+    expect(await userOf(`next-auth.session-token=${forged}`)).toBeNull();
+  });
+
+  it("is every one of a user whose password has changed, and of nobody else", async () => {
+    const [changed, other] = [await buildUser(), await buildUser()];
+    const cookies = [await cookieOf(changed), await cookieOf(changed), await cookieOf(other)];
+    const update = (set: string) =>
+      asSuperuser((client) => client.query(`update users set ${set} where id = $1`, [changed]));
+    await update("name = 'Renamed', password_hash = password_hash");
+    expect(await Promise.all(cookies.map(userOf))).toEqual([changed, changed, other]);
+    await update("password_hash = 'another'");
+    expect(await Promise.all(cookies.map(userOf))).toEqual([null, null, other]);
+  });
+
+  it("is one whose time is over, whatever its cookie says, and the next sign-in clears it", async () => {
+    const [late, cookie] = [await buildUser(), await cookieOf(userId)];
+    const expired = await cookieOf(late);
+    await asSuperuser((client) =>
+      client.query("update sessions set expires_at = now() where user_id = $1", [late]),
+    );
+    expect([await userOf(expired), await userOf(cookie)]).toEqual([null, userId]);
+    await beginSession(userId);
+    const { rowCount } = await asSuperuser((client) =>
+      client.query("select from sessions where user_id = $1", [late]),
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  it("is not renewed by next-auth", async () => {
+    const token = await claimsOf(await cookieOf(userId));
+    const renew = () => sessionOptions().callbacks?.jwt?.({ token, user: undefined } as never);
+    expect(await renew()).toEqual(token);
+    await endSession(token);
+    await expect(renew()).rejects.toThrow("ended");
   });
 });
 

@@ -3,19 +3,38 @@ import { getToken } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "#lib/contract/error.ts";
 import { UserId } from "#lib/contract/id.ts";
+import { limits } from "#lib/contract/limits.ts";
 import { env } from "#lib/env.ts";
+import { beginSession, endSession, findSession, SessionClaims } from "./open-session.ts";
+import { mayTrySignIn } from "./rate-limit.ts";
 import { signIn } from "./sign-in.ts";
 
-/** next-auth, for people: e-mail and password; the session is a signed cookie that holds the user's id. */
+/**
+ * next-auth, for people: e-mail and password. The session is an encrypted cookie that holds the user's id and the session's; a row
+ * says whether it is still open. next-auth renews the cookie whenever a page asks for it, so every renewal asks the row too.
+ */
 export function sessionOptions(): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
-    session: { strategy: "jwt", maxAge: 14 * 24 * 3_600 },
+    session: { strategy: "jwt", maxAge: limits.sessionSeconds },
+    callbacks: {
+      async jwt({ token, user }) {
+        if (user) return { sub: user.id, sid: await beginSession(UserId.parse(user.id)) };
+        if (!(await findSession(SessionClaims.parse(token)))) throw new Error("The session has ended");
+        return token;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        await endSession(SessionClaims.parse(token));
+      },
+    },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        async authorize(given) {
+        async authorize(given, request) {
+          if (!mayTrySignIn(new Headers(request.headers))) throw new Error("TooManyFromAddress");
           try {
             return await signIn(given?.email ?? "", given?.password ?? "");
           } catch (error) {
@@ -39,13 +58,18 @@ function parseCookies(header: string): Record<string, string> {
   );
 }
 
-/** The user whose dashboard session a request's cookies carry, or null. */
-export async function findSessionUser(headers: Headers): Promise<UserId | null> {
+/** The claims of the session cookie that a request carries, or null. They are Weft's own; whether the session is still open they don't say. */
+export async function readSessionClaims(headers: Headers): Promise<SessionClaims | null> {
   const cookie = headers.get("cookie");
   if (!cookie?.includes("next-auth.session-token")) return null;
   // getToken asks for a request of the pages router; cookies are all that it reads without a bearer token.
   const req = { cookies: parseCookies(cookie), headers: {} } as Parameters<typeof getToken>[0]["req"];
-  const token = await getToken({ req, secret: env().NEXTAUTH_SECRET });
-  const id = UserId.safeParse(token?.sub);
-  return id.success ? id.data : null;
+  const parsed = SessionClaims.safeParse(await getToken({ req, secret: env().NEXTAUTH_SECRET }));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The user whose dashboard session a request's cookies carry, or null; an ended one is none. */
+export async function findSessionUser(headers: Headers): Promise<UserId | null> {
+  const claims = await readSessionClaims(headers);
+  return claims && findSession(claims);
 }

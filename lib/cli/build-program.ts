@@ -5,6 +5,7 @@ import { defineAddUser } from "./admin/add-user-command.ts";
 import { defineAddWorkspace } from "./admin/add-workspace-command.ts";
 import { defineRemoveMember } from "./admin/remove-member-command.ts";
 import { defineRevokeGrant } from "./admin/revoke-grant-command.ts";
+import { defineSignOutUser } from "./admin/sign-out-user-command.ts";
 
 /** The `weft` command. It throws commander's CommanderError instead of exiting, so that the caller can clean up. */
 export function buildProgram(): Command {
@@ -14,7 +15,9 @@ export function buildProgram(): Command {
     .description("administer this server's database")
     .option("--json", "print JSON, for programs");
 
-  defineAddUser(admin.command("user").description("people"));
+  const user = admin.command("user").description("people");
+  defineAddUser(user);
+  defineSignOutUser(user);
   defineAddWorkspace(admin.command("workspace").description("workspaces"));
   const member = admin.command("member").description("who is in a workspace");
   defineAddMember(member);

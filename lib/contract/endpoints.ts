@@ -66,11 +66,20 @@ const twoEnds = z.strictObject({ source: MemoryId, target: MemoryId });
 
 const ifMatch = z.object({ ifMatch: IfMatch.optional() });
 
-const defaults = { params: none, query: none, headers: none, body: null, workspace: true, by: "anyone" } as const;
+const defaults = {
+  params: none,
+  query: none,
+  headers: none,
+  body: null,
+  workspace: true,
+  by: "anyone",
+} as const;
 
 /** The name under which a field of `headers` is sent. */
 export function toHeaderName(field: string): string {
-  return field.replace(/^[a-z]|[A-Z]/g, (letter, index) => (index > 0 ? `-${letter}` : letter.toUpperCase())).replace(/-Id$/, "-ID");
+  return field
+    .replace(/^[a-z]|[A-Z]/g, (letter, index) => (index > 0 ? `-${letter}` : letter.toUpperCase()))
+    .replace(/-Id$/, "-ID");
 }
 
 export const endpoints = {

@@ -14,6 +14,8 @@ export const limits = {
   path: { links: 6, reads: 50_000 },
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
+  /** Deepest nesting of a request body: metadata in a field of an object in a list is well within. */
+  bodyDepth: 64,
   search: 200,
   /** Live streams open at once, per credential and per process; a comment is sent so often. */
   stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },
@@ -21,6 +23,14 @@ export const limits = {
   trashDays: 30,
   eventDays: 30,
   idempotencyHours: 24,
+  /** A session ends two weeks after the sign-in, used or not. */
+  sessionSeconds: 14 * 24 * 3_600,
+  /** Requests: of one credential; by one address that can't be told; and its attempts to sign in. */
+  rate: {
+    credential: { perMinute: 1_200, burst: 200 },
+    unknown: { perMinute: 300, burst: 300 },
+    signInAddress: { perMinute: 30, burst: 60 },
+  },
   signIn: { attempts: 20, windowMinutes: 60 },
 } as const;
 

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { authenticate, type Credential, toActor } from "#lib/auth/authenticate.ts";
+import { noteOn } from "#lib/auth/request-notes.ts";
 import type { Endpoint, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
-import { log } from "./log.ts";
+import { log, logRequest } from "./log.ts";
 import { parseRequest } from "./parse-request.ts";
 
 /** How a result leaves: the status (that of the endpoint's first answer when left out), and headers. */
@@ -18,7 +19,11 @@ type Input<E extends Endpoint> = z.output<E["params"]> &
   z.output<E["headers"]> &
   (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown);
 
-const headersOfAll = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Weft-Workspace" };
+/** Of every answer of the API: it is one caller's own. */
+export const privateHeaders = {
+  "Cache-Control": "private, no-store",
+  Vary: "Authorization, Cookie, Weft-Workspace",
+};
 
 function answer(
   endpoint: Endpoint,
@@ -27,13 +32,14 @@ function answer(
   requestId: string,
 ): Response {
   const status = presentation.status ?? Number(Object.keys(endpoint.answers)[0]);
-  const headers = { ...headersOfAll, ...presentation.headers, "X-Request-Id": requestId };
+  const headers = { ...privateHeaders, ...presentation.headers, "X-Request-Id": requestId };
   return status === 204
     ? new Response(null, { status, headers })
     : Response.json(result, { status, headers });
 }
 
 async function begin(endpoint: Endpoint, request: Request) {
+  noteOn(request).route = `/api/v1${endpoint.path}`;
   const credential = await authenticate(request);
   if (credential.via === "key" && credential.key.readOnly && endpoint.method !== "GET") {
     throw new ServiceError("forbidden", { detail: "This key is read-only." });
@@ -93,8 +99,8 @@ export function streamedRoute<E extends Endpoint>(
         : await open(toListener(request, credential, actor), input as Input<E>);
     return new Response(body, {
       headers: {
-        ...headersOfAll,
-        "Cache-Control": `${headersOfAll["Cache-Control"]}, no-transform`,
+        ...privateHeaders,
+        "Cache-Control": `${privateHeaders["Cache-Control"]}, no-transform`,
         "Content-Type": endpoint.streamed ?? "application/octet-stream",
         "X-Accel-Buffering": "no",
         "X-Request-Id": requestId,
@@ -119,7 +125,7 @@ export function toProblemResponse(error: unknown, requestId: string): Response {
   const known = error instanceof ServiceError ? error : new ServiceError("internal");
   if (known.code === "internal") log.error({ requestId, err: error }, "unexpected error");
   const problem = toProblem(known, requestId);
-  const headers = { ...headersOfAll, ...known.details.headers, "X-Request-Id": requestId };
+  const headers = { ...privateHeaders, ...known.details.headers, "X-Request-Id": requestId };
   return Response.json(problem, {
     status: problem.status,
     headers: { ...headers, "Content-Type": "application/problem+json" },
@@ -131,11 +137,13 @@ type NextHandler = (request: Request) => Promise<Response>;
 function toNextHandler(handler: Handler): NextHandler {
   return async (request) => {
     const requestId = randomUUID();
-    try {
-      return await handler(request, requestId);
-    } catch (error) {
-      return toProblemResponse(error, requestId);
-    }
+    const begun = performance.now();
+    const response = await handler(request, requestId).catch((error) => toProblemResponse(error, requestId));
+    const notes = noteOn(request);
+    const headers = { ...notes.rateLimit, "X-Request-Id": requestId };
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    logRequest(request.method, notes, requestId, response.status, performance.now() - begun);
+    return response;
   };
 }
 

@@ -87,6 +87,20 @@ describe("parseRequest", () => {
     expect(await faults(parse(`${path}?kind=%zz`))).toEqual(["#/query"]);
   });
 
+  it("refuses a body that nests without end, before it reads it", async () => {
+    const path = `/api/v1/things/${id}/parts/x`;
+    for (const [open, close] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ]) {
+      for (const depth of [64, 65, 80_000]) {
+        const headers = { "content-type": "application/json" };
+        const body = `{"inner":${open?.repeat(depth)}1${close?.repeat(depth)}}`;
+        expect(await faults(parse(path, { body, headers }))).toEqual(["#"]);
+      }
+    }
+  });
+
   it("reads any text of a query as it was meant, and never throws anything but a refusal", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1 }), async (kind) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Endpoint, toHeaderName } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
 import { limits } from "#lib/contract/limits.ts";
+import { isDeeperThan } from "./json-depth.ts";
 
 function invalid(errors: FieldError[]): ServiceError {
   return new ServiceError("invalid_request", { errors });
@@ -97,10 +98,12 @@ async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> 
   if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
   if (bytes.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!isDeeperThan(text, limits.bodyDepth)) return JSON.parse(text);
   } catch {
     throw invalid([{ pointer: "#", message: "is not JSON in UTF-8" }]);
   }
+  throw invalid([{ pointer: "#", message: `may nest at most ${limits.bodyDepth} deep` }]);
 }
 
 /** A percent sign that spells nothing stays as it is in a URL, and would be guessed at in its query. */

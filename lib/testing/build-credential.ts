@@ -1,6 +1,7 @@
 import { encode } from "next-auth/jwt";
 import type { Actor } from "#lib/actor.ts";
 import { buildApiKey } from "#lib/auth/api-key.ts";
+import { beginSession } from "#lib/auth/open-session.ts";
 import type { UserId } from "#lib/contract/id.ts";
 import { asOwner } from "#lib/db/transaction.ts";
 import { env } from "#lib/env.ts";
@@ -41,7 +42,7 @@ export async function buildKey(
 /** A signed-in browser of a user's, on a page of ours, as headers. */
 export async function buildSession(userId: UserId, maxAge?: number): Promise<Credential> {
   const token = await encode({
-    token: { sub: userId },
+    token: { sub: userId, sid: await beginSession(userId) },
     secret: env().NEXTAUTH_SECRET,
     ...(maxAge === undefined ? {} : { maxAge }),
   });

@@ -11,6 +11,10 @@ export type TestServer = {
   url: string;
   /** What a command or a test needs to act on this server's database: `weft admin …` with these is its administration. */
   env: Record<string, string>;
+  /** What it has written to its log so far. */
+  log(): string;
+  /** Sends it a signal, and answers its exit code when it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
   close(): Promise<void>;
 };
 
@@ -31,19 +35,32 @@ export async function startServer(
     WEFT_DATA_DIR: dataDirectory,
     NEXTAUTH_SECRET: "a secret that only tests know, of enough length",
     WEFT_RATE_LIMIT: "off",
+    WEFT_LOG_LEVEL: "warn",
+    // A test machine has much else to do.
+    WEFT_CONNECTION_WAIT_MS: "10000",
     ...settings,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: projectDirectory,
     // A group of its own: Ctrl-C reaches the test run, which closes it.
     detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
   });
   const exited = once(child, "exit");
+  let written = "";
+  child.stderr.on("data", (bytes) => {
+    written += bytes;
+    // A log that a test asked for is the test's to read.
+    if (!settings.WEFT_LOG_LEVEL) process.stderr.write(bytes);
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
   const close = async () => {
-    child.kill("SIGTERM");
-    await exited;
+    await end("SIGTERM");
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   const said: string[] = [];
@@ -53,7 +70,7 @@ export async function startServer(
     if (!url) continue;
     // What it says from here on is not read: it must not wait for a reader.
     child.stdout.resume();
-    return { url, env, close };
+    return { url, env, log: () => written, end, close };
   }
   await close();
   throw new Error(`The server did not start, and ended with ${await exited}:\n${said.join("\n")}`);

@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "#lib/auth/authenticate.ts";
 import { readMe } from "#lib/auth/read-me.ts";
+import { findSessionUser } from "#lib/auth/session.ts";
 import { signIn } from "#lib/auth/sign-in.ts";
+import { UserId } from "#lib/contract/id.ts";
+import { buildSession } from "#lib/testing/build-credential.ts";
 import { runWeft } from "#lib/testing/run-weft.ts";
 import { asSuperuser } from "#lib/testing/superuser.ts";
 
@@ -94,6 +97,23 @@ describe("user add", () => {
       const problem = await refused("user", "add", address, "--name", name, "--password", secret);
       expect(problem).toMatchObject({ code: "invalid_request", errors: [{ pointer }] });
     }
+  });
+});
+
+describe("user sign-out", () => {
+  it("ends every session of one person, and says how many; a repeat ends none", async () => {
+    const user = await addUser();
+    const id = UserId.parse(user.id);
+    const sessions = [await buildSession(id), await buildSession(id)];
+    const known = () => Promise.all(sessions.map((session) => findSessionUser(new Headers(session))));
+    expect(await known()).toEqual([id, id]);
+    expect(await run("user", "sign-out", email)).toEqual({ userId: id, ended: 2 });
+    expect(await known()).toEqual([null, null]);
+    expect(await run("user", "sign-out", email)).toEqual({ userId: id, ended: 0 });
+  });
+
+  it("is refused for nobody", async () => {
+    expect(await refused("user", "sign-out", email)).toMatchObject({ code: "not_found" });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
 import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
+import { sessionMutants } from "./sessions.ts";
 import { streamMutants } from "./stream.ts";
 
 /** Every defence that a test must be seen to hold. */
@@ -13,5 +14,6 @@ export const mutants: Mutant[] = [
   ...ruleMutants,
   ...accessMutants,
   ...readMutants,
+  ...sessionMutants,
   ...streamMutants,
 ];

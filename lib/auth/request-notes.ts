@@ -1,0 +1,19 @@
+/** What is found out about a request on its way, for its log line and its answer's headers. */
+export type RequestNotes = {
+  /** `RateLimit` and its policy, once a credential is known. */
+  rateLimit?: Record<string, string>;
+  credential?: { via: "key" | "session"; prefix?: string };
+  /** The endpoint's path with its parameters' names: never their values. */
+  route?: string;
+};
+
+const notes = new WeakMap<Request, RequestNotes>();
+
+export function noteOn(request: Request): RequestNotes {
+  let found = notes.get(request);
+  if (!found) {
+    found = {};
+    notes.set(request, found);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+// A bundle may hold this module more than once: the process stops once all the same.
+const shared = globalThis as { weftDraining?: AbortController };
+
+function draining(): AbortController {
+  shared.weftDraining ??= new AbortController();
+  return shared.weftDraining;
+}
+
+/** Aborted once the process has been told to stop: readiness says no, and what would stream without end ends. */
+export function drainSignal(): AbortSignal {
+  return draining().signal;
+}
+
+export function beginDraining(): void {
+  draining().abort();
+}
