@@ -11,6 +11,17 @@ export const limits = {
   graph: { links: 40_000, memories: 20_000 },
   /** Largest request body, bytes: room for a memory's content in the widest encoding of JSON, and its metadata. */
   bodyBytes: 512 * 1_024,
+  /**
+   * A file of `POST /import`: its bytes, its lines, the bytes of one line, the characters of an externalId; and the rows that
+   * its report names, of any number that it counts.
+   */
+  import: {
+    bytes: 1_024 * 1_024 * 1_024,
+    lines: 1_000_000,
+    lineBytes: 512 * 1_024,
+    externalId: 512,
+    rows: 100_000,
+  },
   search: 200,
   /** How long what goes by itself is kept; the database function `app.kept` says the same, which a test compares. */
   trashDays: 30,

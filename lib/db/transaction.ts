@@ -8,13 +8,14 @@ import { isTransient, toServiceError } from "./refusal.ts";
 /** One open transaction. The only thing that runs statements. */
 export type Transaction = Prisma.TransactionClient;
 
-/** `snapshot`: every statement sees one moment, and nothing can be written. For reads of several statements. */
-export type TransactionMode = "default" | "snapshot";
+/** `snapshot`: every statement sees one moment. For reads of several statements. `long`: of many, and may last minutes. */
+export type TransactionMode = "default" | "snapshot" | "long" | "long snapshot";
 
 const attempts = 8;
 /** PostgreSQL ends a statement after this; Prisma's own timeout cancels nothing, so it only stands behind. */
 const statementMs = 15_000;
 const settings = { maxWait: 5_000, timeout: 30_000 };
+const longMs = 300_000;
 
 type Run<Result> = (tx: Transaction) => Promise<Result>;
 
@@ -27,7 +28,8 @@ async function transact<Result>(
     try {
       return await client.$transaction(run, {
         ...settings,
-        ...(mode === "snapshot" ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
+        ...(mode.startsWith("long") ? { timeout: longMs } : {}),
+        ...(mode.endsWith("snapshot") ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
       });
     } catch (error) {
       if (!isTransient(error) || attempt === attempts) throw toServiceError(error);

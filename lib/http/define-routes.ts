@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { authenticate, type Credential, toActor } from "#lib/auth/authenticate.ts";
-import type { Endpoint, Method } from "#lib/contract/endpoints.ts";
+import type { Endpoint, Lines, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
 import { log } from "./log.ts";
@@ -16,7 +16,8 @@ export type Handler = (request: Request, requestId: string) => Promise<Response>
 type Input<E extends Endpoint> = z.output<E["params"]> &
   z.output<E["query"]> &
   z.output<E["headers"]> &
-  (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown);
+  (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown) &
+  (E extends { bodyLines: Lines } ? { bytes: AsyncIterable<Uint8Array> } : unknown);
 
 const headersOfAll = { "Cache-Control": "private, no-store", Vary: "Authorization, Cookie, Weft-Workspace" };
 
@@ -28,6 +29,10 @@ function answer(
 ): Response {
   const status = presentation.status ?? Number(Object.keys(endpoint.answers)[0]);
   const headers = { ...headersOfAll, ...presentation.headers, "X-Request-Id": requestId };
+  if (endpoint.answerLines && result instanceof ReadableStream) {
+    const contentType = { "Content-Type": endpoint.answerLines.mediaTypes[0] };
+    return new Response(result, { status, headers: { ...headers, ...contentType } });
+  }
   return status === 204
     ? new Response(null, { status, headers })
     : Response.json(result, { status, headers });

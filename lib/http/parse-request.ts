@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, toHeaderName } from "#lib/contract/endpoints.ts";
+import { type Endpoint, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
 import { limits } from "#lib/contract/limits.ts";
 
@@ -56,20 +56,7 @@ function queryValues(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(search);
 }
 
-/** The headers that an endpoint takes; what else a request brings is not its business. */
-function parseHeaders({ headers: schema }: Endpoint, headers: Headers): Record<string, unknown> {
-  const given = Object.keys(schema.shape).flatMap((field) => {
-    const value = headers.get(toHeaderName(field));
-    return value === null ? [] : [[field, value]];
-  });
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  throw invalid(
-    parsed.error.issues.map(({ path: [field], message }) => ({
-      pointer: `#/header/${toHeaderName(String(field))}`,
-      message,
-    })),
-  );
+import { type Endpoint, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 }
 
 /** Reads a body no further than it may be long. */
@@ -91,7 +78,7 @@ const nothing = z.strictObject({});
 /** The JSON of a body; no body at all is an empty object. */
 async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
-  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   // Some clients name a type with every request: where no body is asked for, one that is not there may be of any.
   if (bytes.length === 0 && (mediaType === undefined || endpoint.body === null)) return {};
   if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
@@ -120,6 +107,7 @@ export async function parseRequest(endpoint: Endpoint, request: Request): Promis
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
   const headers = parseHeaders(endpoint, request.headers);
+  if (endpoint.bodyLines) return { bytes: readLines(endpoint.bodyLines, request), ...headers, ...query, ...params };
   const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
   return { ...body, ...headers, ...query, ...params };
 }
