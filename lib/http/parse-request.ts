@@ -56,7 +56,53 @@ function queryValues(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(search);
 }
 
-import { type Endpoint, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
+/** The headers that an endpoint takes; what else a request brings is not its business. */
+function parseHeaders({ headers: schema }: Endpoint, headers: Headers): Record<string, unknown> {
+  const given = Object.keys(schema.shape).flatMap((field) => {
+    const value = headers.get(toHeaderName(field));
+    return value === null ? [] : [[field, value]];
+  });
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    parsed.error.issues.map(({ path: [field], message }) => ({
+      pointer: `#/header/${toHeaderName(String(field))}`,
+      message,
+    })),
+  );
+}
+
+function mediaTypeOf(request: Request): string | undefined {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
+async function* orBroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new ServiceError("invalid_request", { detail: "The body broke off." });
+  }
+}
+
+/** A body as it comes, no further than it may be long: nothing of it is read before it is asked for. */
+async function* streamBytes(request: Request): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of orBroken((request.body ?? []) as unknown as AsyncIterable<Uint8Array>)) {
+    length += piece.length;
+    if (length > limits.import.bytes) throw new ServiceError("payload_too_large");
+    yield piece;
+  }
+}
+
+/** The bytes of a body of lines, of a media type that the endpoint takes. */
+function readLines({ mediaTypes }: Lines, request: Request): AsyncIterable<Uint8Array> {
+  if (!mediaTypes.includes(mediaTypeOf(request) ?? "")) {
+    throw new ServiceError("unsupported_media_type", { detail: `Send the body as ${mediaTypes[0]}.` });
+  }
+  if (Number(request.headers.get("content-length")) > limits.import.bytes) {
+    throw new ServiceError("payload_too_large");
+  }
+  return streamBytes(request);
 }
 
 /** Reads a body no further than it may be long. */

@@ -64,6 +64,10 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
   if (ofTheTrash.includes(name)) await trashMemory(actor, { id: first.id });
   const ids: Record<string, string> = { id: first.id, source: first.id, target: second.id };
   const params = fieldsOf(name, "params").map(([param]) => [param, ids[param] ?? ""]);
+  if (endpoint.bodyLines) {
+    const [type] = endpoint.bodyLines.mediaTypes;
+    return { params: Object.fromEntries(params), body: "", headers: { "content-type": type } };
+  }
   const body = endpoint.body ? sampleOf(toInputSchema(endpoint.body)) : undefined;
   return { params: Object.fromEntries(params), body };
 }

@@ -39,6 +39,20 @@ function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> 
   return { body: JSON.stringify(body), type: { "content-type": "application/json" } };
 }
 
+/** The values of a text of one a line, each line ended. */
+export function parseLines(text: string): unknown[] {
+  if (!text.endsWith("\n")) throw new Error("the last line has no end");
+  return text
+    .slice(0, -1)
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+/** A text of one value a line. */
+export function toLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join("");
+}
+
 /** Sends a request to the route of an endpoint. The answer, whichever it is, is held against the contract. */
 export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
   const endpoint: Endpoint = endpoints[name];
@@ -55,7 +69,7 @@ export async function send(name: EndpointName, call: Call = {}): Promise<Receive
     status: response.status,
     headers: response.headers,
     text,
-    body: text === "" ? null : JSON.parse(text),
+    body: endpoint.answerLines && response.ok ? parseLines(text) : text === "" ? null : JSON.parse(text),
   };
   if (response.ok) expectSuccess(endpoint, received);
   else expectProblem(received);

@@ -5,8 +5,8 @@ import { importMemoryLines } from "./import-memory-lines.ts";
 import { importSuccessors, type Retirement } from "./import-successors.ts";
 import { openReport, type Report } from "./open-report.ts";
 import { type ParsedLink, type ParsedMemory, parseLine } from "./parse-line.ts";
-import { openSpool, type Spool } from "./spool.ts";
 import { splitLines } from "./split-lines.ts";
+import { openSpool, type Spool } from "./spool.ts";
 
 /** Runs one chunk: in a transaction of its own, which may be tried again. What `run` answers is what counts. */
 export type InChunk = <Result>(run: (tx: Transaction) => Promise<Result>) => Promise<Result>;
@@ -51,7 +51,9 @@ async function writeMemories(
     const retirement = toRetirement(line, memory);
     if (!given.id || !retirement) continue;
     const unchanged = given.verdict.outcome === "unchanged";
-    await later.write(`${JSON.stringify({ unchanged, retirement: { ...retirement, id: given.id } } satisfies Later)}\n`);
+    await later.write(
+      `${JSON.stringify({ unchanged, retirement: { ...retirement, id: given.id } } satisfies Later)}\n`,
+    );
   }
 }
 
@@ -73,7 +75,12 @@ async function writeLinks(
 
 async function writeRetirements(chunk: Later[], inChunk: InChunk, report: Report): Promise<void> {
   const unchanged = new Set(chunk.filter((each) => each.unchanged).map(({ retirement }) => retirement.line));
-  const verdicts = await inChunk((tx) => importSuccessors(tx, chunk.map(({ retirement }) => retirement)));
+  const verdicts = await inChunk((tx) =>
+    importSuccessors(
+      tx,
+      chunk.map(({ retirement }) => retirement),
+    ),
+  );
   for (const { line, changed, verdict } of verdicts) {
     if (changed && unchanged.has(line)) report.amend(line);
     if (verdict) report.add(line, verdict);

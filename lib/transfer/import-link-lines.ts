@@ -44,8 +44,8 @@ async function compare(tx: Transaction, rows: Row[]): Promise<Map<number, "same"
            l.weight = coalesce(given.weight, l.weight) and l.metadata = coalesce(given.metadata, l.metadata) as same
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
              (line int, source_id uuid, target_id uuid, kind text, weight double precision, metadata jsonb)
-      join memory_links l on l.workspace_id = app.workspace_id() and l.source_id = given.source_id
-       and l.target_id = given.target_id and l.kind = given.kind`;
+      join memory_links l on l.source_id = given.source_id and l.target_id = given.target_id and l.kind = given.kind
+     where l.workspace_id = app.workspace_id() and l.source_id = any (${rows.map((row) => row.source_id)}::uuid[])`;
   return new Map(compared.map(({ line, same }) => [line, same ? "same" : "different"]));
 }
 
@@ -68,8 +68,14 @@ async function write(tx: Transaction, rows: Row[]): Promise<[number, Verdict][]>
   const existing = await compare(tx, rows);
   const unchanged = rows.filter((row) => existing.get(row.line) === "same");
   const changed = rows.filter((row) => existing.get(row.line) !== "same");
-  const editable = await lockMemories(tx, changed.map((row) => row.source_id));
-  const writable = inLockOrder(changed.filter((row) => editable.has(row.source_id)), existing);
+  const editable = await lockMemories(
+    tx,
+    changed.map((row) => row.source_id),
+  );
+  const writable = inLockOrder(
+    changed.filter((row) => editable.has(row.source_id)),
+    existing,
+  );
   const written =
     writable.length === 0
       ? []
@@ -94,7 +100,10 @@ async function write(tx: Transaction, rows: Row[]): Promise<[number, Verdict][]>
  * when an end is not here (yet).
  */
 export async function importLinkLines(tx: Transaction, chunk: ParsedLink[]): Promise<Map<number, Verdict>> {
-  const found = await findNamed(tx, chunk.flatMap(({ link }) => [link.source, link.target]));
+  const found = await findNamed(
+    tx,
+    chunk.flatMap(({ link }) => [link.source, link.target]),
+  );
   const verdicts = new Map<number, Verdict>();
   const rows: Row[] = [];
   for (const { line, link } of chunk) {

@@ -3,6 +3,7 @@ import { notFound } from "#lib/contract/error.ts";
 import type { ImportReport } from "#lib/contract/transfer.ts";
 import { asActor, type Transaction } from "#lib/db/transaction.ts";
 import { importFile } from "./import-file.ts";
+import { refreshStatistics } from "./refresh-statistics.ts";
 import { rehearse } from "./rehearse.ts";
 
 /** A viewer, a read-granted agent and a read-only key may write nothing: found out before the file is read. */
@@ -26,7 +27,9 @@ export async function importMemories(
   const report = await importFile(input.bytes, (run) =>
     asActor(actor, async (tx) => {
       await assertWriter(tx);
-      return run(tx);
+      const result = await run(tx);
+      await refreshStatistics(tx);
+      return result;
     }),
   );
   return report.finish(false);

@@ -39,8 +39,9 @@ async function findSame(tx: Transaction, lines: Existing[]): Promise<Set<number>
     select given.line
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
              (line int, id uuid, title text, content text, type text, tags text[], scope text, metadata jsonb)
-      join memories m on m.workspace_id = app.workspace_id() and m.id = given.id
-     where m.title = coalesce(given.title, m.title) and m.content = given.content and m.type = coalesce(given.type, m.type)
+      join memories m on m.id = given.id
+     where m.workspace_id = app.workspace_id() and m.id = any (${given.map(({ id }) => id)}::uuid[])
+       and m.title = coalesce(given.title, m.title) and m.content = given.content and m.type = coalesce(given.type, m.type)
        and m.tags = coalesce(given.tags, m.tags) and m.scope = coalesce(given.scope, m.scope)
        and m.metadata = coalesce(given.metadata, m.metadata)`;
   return new Set(same.map((row) => row.line));
@@ -49,7 +50,10 @@ async function findSame(tx: Transaction, lines: Existing[]): Promise<Set<number>
 async function update(tx: Transaction, lines: Existing[]): Promise<[number, MemoryVerdict][]> {
   const before = await findSame(tx, lines);
   const different = lines.filter(({ line, named }) => named.mine && !before.has(line));
-  const editable = await lockMemories(tx, different.map(({ named }) => named.id));
+  const editable = await lockMemories(
+    tx,
+    different.map(({ named }) => named.id),
+  );
   const same = different.length > 0 ? await findSame(tx, lines) : before;
   const verdicts: [number, MemoryVerdict][] = [];
   for (const { line, memory, named } of lines) {

@@ -72,8 +72,14 @@ async function write(tx: Transaction, all: Wanted[]): Promise<Written[]> {
 
 /** Retires one chunk of memories, or takes them back, as their lines have it. For when every memory of the file is in. */
 export async function importSuccessors(tx: Transaction, chunk: Retirement[]): Promise<RetirementVerdict[]> {
-  const found = await findNamed(tx, chunk.flatMap(({ successor }) => successor ?? []));
-  const states = await readStates(tx, chunk.map(({ id }) => id));
+  const found = await findNamed(
+    tx,
+    chunk.flatMap(({ successor }) => successor ?? []),
+  );
+  const states = await readStates(
+    tx,
+    chunk.map(({ id }) => id),
+  );
   const judged = chunk.map((given) => ({
     given,
     ...toWanted(given, typeof given.successor === "string" ? found.get(given.successor) : undefined),
@@ -82,8 +88,18 @@ export async function importSuccessors(tx: Transaction, chunk: Retirement[]): Pr
     const state = states.get(wanted.id);
     return state && isSettled(wanted, state) ? [] : [wanted];
   });
-  const editable = await lockMemories(tx, open.filter(({ id }) => states.get(id)?.mine).map(({ id }) => id));
-  const written = new Map((await write(tx, open.filter(({ id }) => editable.has(id)))).map((row) => [row.line, row]));
+  const editable = await lockMemories(
+    tx,
+    open.filter(({ id }) => states.get(id)?.mine).map(({ id }) => id),
+  );
+  const written = new Map(
+    (
+      await write(
+        tx,
+        open.filter(({ id }) => editable.has(id)),
+      )
+    ).map((row) => [row.line, row]),
+  );
   const foreign = new Set(open.filter(({ id }) => !editable.has(id)).map(({ line }) => line));
   return judged.map(({ given: { line }, verdict }) => {
     if (foreign.has(line)) return { line, changed: false, verdict: notYours };

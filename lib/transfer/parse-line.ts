@@ -9,9 +9,10 @@ export type Parsed = ParsedMemory | ParsedLink | BrokenLine | null;
 /** What a report repeats of a file's faults, in characters: their names may be the file's own text. */
 const detailLength = 300;
 
-function describe(error: z.ZodError): string {
+function toDetail(error: z.ZodError): string {
   const faults = error.issues.flatMap((issue) => {
-    const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     const message = issue.code === "unrecognized_keys" ? "is not known here" : issue.message;
     return names.map((name) => `${name.length > 0 ? name.join("/") : "the line"}: ${message}`);
   });
@@ -30,7 +31,7 @@ export function parseLine(given: TextLine | BrokenLine): Parsed {
     return { line, code: "invalid_request", detail: "is not JSON" };
   }
   const parsed = ImportedLine.safeParse(value);
-  if (!parsed.success) return { line, code: "invalid_request", detail: describe(parsed.error) };
+  if (!parsed.success) return { line, code: "invalid_request", detail: toDetail(parsed.error) };
   switch (parsed.data.type) {
     case "memory":
       return { line, memory: parsed.data };

@@ -7,11 +7,14 @@ export type BrokenLine = { line: number; code: ErrorCode; detail: string };
 
 const newline = 0x0a;
 
+// A byte order mark is none of the JSON, and belongs nowhere but at the very beginning.
+const ofFirst = new TextDecoder("utf-8", { fatal: true });
+const ofOthers = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 function decode(line: number, parts: Uint8Array[]): TextLine | BrokenLine {
-  // A byte order mark is none of the JSON, and belongs nowhere but at the very beginning.
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: line > 1 });
   try {
-    return { line, text: decoder.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)) };
+    const bytes = parts.length === 1 ? parts[0] : Buffer.concat(parts);
+    return { line, text: (line === 1 ? ofFirst : ofOthers).decode(bytes) };
   } catch {
     return { line, code: "invalid_request", detail: "is not UTF-8" };
   }
@@ -33,6 +36,7 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   }
 
   function finish(): TextLine | BrokenLine {
+    if (line > limits.import.lines) throw new ServiceError("payload_too_large");
     const finished: TextLine | BrokenLine =
       length > limits.import.lineBytes
         ? { line, code: "payload_too_large", detail: `is longer than ${limits.import.lineBytes} bytes` }
@@ -48,7 +52,6 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, from)) {
       take(piece.subarray(from, at));
       yield finish();
-      if (line > limits.import.lines) throw new ServiceError("payload_too_large");
       from = at + 1;
     }
     take(piece.subarray(from));

@@ -20,7 +20,8 @@ export function toVerdict(refusal: DatabaseRefusal): Verdict {
   const error = meaningOf(refusal);
   if (!error) throw new Error(`a line was refused by ${refusal.sqlState}`);
   const { capacity } = error.details;
-  const full = capacity && `The bound of one ${capacity.bound} is full: ${capacity.used} of ${capacity.limit}.`;
+  const full =
+    capacity && `The bound of one ${capacity.bound} is full: ${capacity.used} of ${capacity.limit}.`;
   return refused(error.code, full ?? error.message);
 }
 
