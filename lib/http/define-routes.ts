@@ -57,6 +57,8 @@ export function route<E extends Endpoint, Result>(
     const actor = await toActor(credential, request.headers.get("weft-workspace"));
     // parseRequest ran the endpoint's own schemas: Input<E> is what they put out.
     const result = await operation(actor, input as Input<E>);
+    // Nobody would read it to its end, which is when it lets go of what it holds.
+    if (request.method === "HEAD" && result instanceof ReadableStream) await result.cancel();
     return answer(endpoint, result, present(result), requestId);
   };
 }

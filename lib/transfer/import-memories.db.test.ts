@@ -166,6 +166,15 @@ describe("a file", () => {
     expect(await getLink(me, { source: b, target: a, kind: "related" })).toMatchObject({ weight: 0.5 });
   });
 
+  it("changes the scope only where it says so", async () => {
+    await importFrom(me, [memory("a", { scope: "private" }), memory("b", { scope: "private" }), link("a", "b")]);
+    expect(await importFrom(me, [memory("a"), memory("b", { scope: "shared" })])).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    });
+    expect([(await read("a")).scope, (await read("b")).scope]).toEqual(["private", "shared"]);
+  });
+
   it("may name a memory or a link twice: the later line changes what the earlier has written", async () => {
     const report = await importFrom(me, [
       memory("a"),

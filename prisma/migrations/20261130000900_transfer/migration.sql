@@ -30,7 +30,7 @@ create policy insert_own on imported_memories for insert to weft_app with check 
   and exists (select from memories m where m.workspace_id = imported_memories.workspace_id
        and m.id = imported_memories.memory_id and m.owner_id = imported_memories.owner_id and m.deleted_at is null));
 
-grant select, insert on imported_memories to weft_app;
+grant select, insert (workspace_id, owner_id, external_id, shared_only, memory_id) on imported_memories to weft_app;
 
 -- Creates memories of the caller's, each with its name: `lines` as JSON objects { line, external_id, title, content, type, tags,
 -- scope, metadata }. Answers the id of each, or the SQLSTATE of its refusal. Invoker: every row is under the policies. Each in a

@@ -2,6 +2,7 @@ import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
 import { ruleMutants } from "./rules.ts";
+import { transferMutants } from "./transfer.ts";
 
 /** Every defence that a test must be seen to hold. */
-export const mutants: Mutant[] = [...policyMutants, ...lockMutants, ...ruleMutants];
+export const mutants: Mutant[] = [...policyMutants, ...lockMutants, ...ruleMutants, ...transferMutants];
