@@ -174,6 +174,7 @@ grant insert on public.idempotency_keys (key) to weft_app;
 grant insert on public.idempotency_keys (fingerprint) to weft_app;
 grant insert on public.idempotency_keys (memory_id) to weft_app;
 grant insert on public.idempotency_keys (answer) to weft_app;
+
 create table public.imported_memories (
   workspace_id uuid not null,
   owner_id uuid not null,
@@ -197,7 +198,12 @@ create policy select_own on public.imported_memories as permissive for select to
   using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (owner_id = ( SELECT app.member_id() AS member_id)) AND (EXISTS ( SELECT
    FROM public.memories m
   WHERE ((m.workspace_id = imported_memories.workspace_id) AND (m.id = imported_memories.memory_id) AND (m.owner_id = imported_memories.owner_id))))));
-grant insert, select on public.imported_memories to weft_app;
+grant select on public.imported_memories to weft_app;
+grant insert on public.imported_memories (workspace_id) to weft_app;
+grant insert on public.imported_memories (owner_id) to weft_app;
+grant insert on public.imported_memories (external_id) to weft_app;
+grant insert on public.imported_memories (shared_only) to weft_app;
+grant insert on public.imported_memories (memory_id) to weft_app;
 
 create table public.link_quotas (
   workspace_id uuid not null,
@@ -551,7 +557,7 @@ begin
     readable := app.audiences();
     if writer is null or (new.source_owner = writer and new.source_audience <> all (readable))
         or (new.target_owner = writer and new.target_audience <> all (readable)) then
-      raise exception using errcode = 'WF001', message = 'not_found';
+      raise exception using errcode = '42501', message = 'the right to write this link has ended';
     end if;
   end if;
   insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
@@ -603,9 +609,10 @@ declare
   answered integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
-  select workspace_id into home from memories where deleted_at < now() - app.kept('trash') order by deleted_at limit 1;
+  -- What is being restored or purged is left for the next round.
+  select workspace_id into home from memories where deleted_at < now() - app.kept('trash')
+    order by deleted_at limit 1 for update skip locked;
   if found then
-    -- One that is being restored or purged is left for the next round.
     ids := array(select m.id from memories m where m.workspace_id = home and m.deleted_at < now() - app.kept('trash')
       order by m.id limit batch for update skip locked);
     perform from trashed_links t where t.workspace_id = home and (t.source_id = any (ids) or t.target_id = any (ids))

@@ -153,7 +153,8 @@ export async function parseRequest(endpoint: Endpoint, request: Request): Promis
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
   const headers = parseHeaders(endpoint, request.headers);
-  if (endpoint.bodyLines) return { bytes: readLines(endpoint.bodyLines, request), ...headers, ...query, ...params };
+  if (endpoint.bodyLines)
+    return { bytes: readLines(endpoint.bodyLines, request), ...headers, ...query, ...params };
   const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
   return { ...body, ...headers, ...query, ...params };
 }

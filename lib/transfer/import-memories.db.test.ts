@@ -167,7 +167,11 @@ describe("a file", () => {
   });
 
   it("changes the scope only where it says so", async () => {
-    await importFrom(me, [memory("a", { scope: "private" }), memory("b", { scope: "private" }), link("a", "b")]);
+    await importFrom(me, [
+      memory("a", { scope: "private" }),
+      memory("b", { scope: "private" }),
+      link("a", "b"),
+    ]);
     expect(await importFrom(me, [memory("a"), memory("b", { scope: "shared" })])).toMatchObject({
       updated: 1,
       unchanged: 1,
@@ -452,6 +456,8 @@ describe("a name", () => {
     const blind = await workspace.addAgent(me, { access: "write", private: false });
     const report = await importFrom(blind, [memory("a", { scope: "private" }), memory("b")]);
     expect(report).toMatchObject({ created: 1, refused: 1, rows: [{ line: 1, code: "not_found" }] });
+    const hidden = await importFrom(blind, [memory("b", { scope: "private" }), memory("c")]);
+    expect(hidden).toMatchObject({ created: 1, refused: 1, rows: [{ line: 1, code: "not_found" }] });
   });
 });
 

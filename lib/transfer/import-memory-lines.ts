@@ -47,26 +47,38 @@ async function findSame(tx: Transaction, lines: Existing[]): Promise<Set<number>
   return new Set(same.map((row) => row.line));
 }
 
+/** An agent that may not see private memories may not make one private either. */
+async function mayHide(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.$queryRaw<[{ may: boolean }]>`select app.member_id() = any (app.audiences()) as may`;
+  return row.may;
+}
+
 async function update(tx: Transaction, lines: Existing[]): Promise<[number, MemoryVerdict][]> {
   const before = await findSame(tx, lines);
-  const different = lines.filter(({ line, named }) => named.mine && !before.has(line));
+  const different = lines.filter(({ line }) => !before.has(line));
+  if (different.length === 0) return lines.map(({ line, named }) => [line, unchanged(named)]);
   const editable = await lockMemories(
     tx,
-    different.map(({ named }) => named.id),
+    different.filter(({ named }) => named.mine).map(({ named }) => named.id),
   );
-  const same = different.length > 0 ? await findSame(tx, lines) : before;
+  // What was different before the lock may be the same by now.
+  const same = await findSame(tx, lines);
+  const hides = await mayHide(tx);
   const verdicts: [number, MemoryVerdict][] = [];
   for (const { line, memory, named } of lines) {
-    let verdict: Verdict = { outcome: "unchanged" };
-    if (!same.has(line)) {
-      if (editable.has(named.id)) {
-        await changeMemory(tx, named.id, memory);
-        verdict = { outcome: "updated" };
-      } else verdict = notYours;
+    if (same.has(line)) verdicts.push([line, unchanged(named)]);
+    else if (!editable.has(named.id) || (memory.scope === "private" && !hides)) {
+      verdicts.push([line, { verdict: notYours, id: null }]);
+    } else {
+      await changeMemory(tx, named.id, memory);
+      verdicts.push([line, { verdict: { outcome: "updated" }, id: named.id }]);
     }
-    verdicts.push([line, { verdict, id: verdict.outcome === "refused" ? null : named.id }]);
   }
   return verdicts;
+}
+
+function unchanged({ id }: Named): MemoryVerdict {
+  return { verdict: { outcome: "unchanged" }, id };
 }
 
 async function create(tx: Transaction, lines: Line[]): Promise<[number, MemoryVerdict][]> {
