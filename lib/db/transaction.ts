@@ -29,7 +29,9 @@ async function transact<Result>(
       return await client.$transaction(run, {
         ...settings,
         ...(mode.startsWith("long") ? { timeout: longMs } : {}),
-        ...(mode.endsWith("snapshot") ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
+        ...(mode.endsWith("snapshot")
+          ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead }
+          : {}),
       });
     } catch (error) {
       if (!isTransient(error) || attempt === attempts) throw toServiceError(error);

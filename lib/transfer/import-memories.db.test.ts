@@ -113,8 +113,11 @@ describe("a file", () => {
     expect(await read("a")).toMatchObject({ owner: { id: me.userId }, agent: { id: agent.agentId } });
   });
 
-  it("may have its links before its memories", async () => {
-    expect(await importFrom(me, [link("a", "b"), memory("a"), memory("b")])).toEqual({ ...none, created: 3 });
+  it("may have its links before its memories, more than one chunk of them", async () => {
+    const names = Array.from({ length: 510 }, (_, index) => `m${index}`);
+    const links = names.slice(1).map((name) => link(name, "m0"));
+    const report = await importFrom(me, [...links, ...names.map((name) => memory(name))]);
+    expect(report).toEqual({ ...none, created: 1_019 });
   });
 
   it("is imported once, however often: nothing changes, no event", async () => {
