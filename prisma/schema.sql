@@ -175,6 +175,36 @@ grant insert on public.idempotency_keys (fingerprint) to weft_app;
 grant insert on public.idempotency_keys (memory_id) to weft_app;
 grant insert on public.idempotency_keys (answer) to weft_app;
 
+create table public.imported_memories (
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  external_id text not null,
+  shared_only boolean not null,
+  memory_id uuid not null,
+  constraint imported_memories_external_id_length CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 512))),
+  constraint imported_memories_of_memory FOREIGN KEY (workspace_id, memory_id) REFERENCES public.memories(workspace_id, id) ON DELETE CASCADE,
+  constraint imported_memories_one_name UNIQUE (workspace_id, memory_id),
+  constraint imported_memories_pkey PRIMARY KEY (workspace_id, owner_id, external_id, shared_only)
+); -- owner weft_owner
+alter table public.imported_memories enable row level security, force row level security;
+create policy all_owner on public.imported_memories as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy insert_own on public.imported_memories as permissive for insert to weft_app
+  with check (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (owner_id = ( SELECT app.writer_id() AS writer_id)) AND (shared_only = (( SELECT app.writer_id() AS writer_id) <> ALL (( SELECT app.audiences() AS audiences)::uuid[]))) AND (EXISTS ( SELECT
+   FROM public.memories m
+  WHERE ((m.workspace_id = imported_memories.workspace_id) AND (m.id = imported_memories.memory_id) AND (m.owner_id = imported_memories.owner_id) AND (m.deleted_at IS NULL))))));
+create policy select_own on public.imported_memories as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (owner_id = ( SELECT app.member_id() AS member_id)) AND (EXISTS ( SELECT
+   FROM public.memories m
+  WHERE ((m.workspace_id = imported_memories.workspace_id) AND (m.id = imported_memories.memory_id) AND (m.owner_id = imported_memories.owner_id))))));
+grant select on public.imported_memories to weft_app;
+grant insert on public.imported_memories (workspace_id) to weft_app;
+grant insert on public.imported_memories (owner_id) to weft_app;
+grant insert on public.imported_memories (external_id) to weft_app;
+grant insert on public.imported_memories (shared_only) to weft_app;
+grant insert on public.imported_memories (memory_id) to weft_app;
+
 create table public.link_quotas (
   workspace_id uuid not null,
   owner_id uuid not null,
@@ -333,21 +363,6 @@ grant insert on public.memory_links (source_audience) to weft_app;
 grant insert on public.memory_links (target_owner) to weft_app;
 grant insert on public.memory_links (target_audience) to weft_app;
 
-create table public.sessions (
-  id uuid not null default app.uuid_v7(),
-  user_id uuid not null,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null,
-  constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id)
-); -- owner weft_owner
-alter table public.sessions enable row level security, force row level security;
-CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
-CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
-create policy all_owner on public.sessions as permissive for all to weft_owner
-  using (true)
-  with check (true);
-
 create table public.sign_in_attempts (
   account text not null,
   at timestamp with time zone not null default clock_timestamp()
@@ -401,7 +416,6 @@ create policy select_member on public.users as permissive for select to weft_app
   using (((id = ( SELECT app.self_id() AS self_id)) OR (id IN ( SELECT m.user_id
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id))))));
-CREATE TRIGGER end_sessions AFTER UPDATE OF password_hash ON public.users FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION app.end_sessions_of_user();
 grant select on public.users (id) to weft_app;
 grant select on public.users (email) to weft_app;
 grant select on public.users (name) to weft_app;
@@ -464,25 +478,6 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.audiences() to weft_app;
 
-CREATE OR REPLACE FUNCTION app.begin_session(member uuid, seconds integer)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  opened uuid;
-begin
-  -- Rows that another sign-in is clearing are left to it.
-  delete from sessions where id in (
-    select s.id from sessions s where s.expires_at < clock_timestamp() limit 100 for update skip locked);
-  insert into sessions (user_id, expires_at)
-    values (member, clock_timestamp() + make_interval(secs => seconds)) returning id into opened;
-  return opened;
-end $function$;
--- owner weft_owner
-grant execute on function app.begin_session(uuid,integer) to weft_app;
-
 CREATE OR REPLACE FUNCTION app.begin_sign_in(account text, OUT limited boolean, OUT user_id uuid, OUT password_hash text)
  RETURNS record
  LANGUAGE plpgsql
@@ -519,30 +514,6 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.current_memory(uuid) to weft_app;
-
-CREATE OR REPLACE FUNCTION app.end_session(session uuid, member uuid)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM public.sessions s
-   WHERE ((s.id = end_session.session) AND (s.user_id = end_session.member));
-END;
--- owner weft_owner
-grant execute on function app.end_session(uuid,uuid) to weft_app;
-
-CREATE OR REPLACE FUNCTION app.end_sessions_of_user()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  delete from sessions s where s.user_id = new.id;
-  return null;
-end $function$;
--- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.end_sign_in(account text)
  RETURNS void
@@ -679,18 +650,116 @@ END;
 -- owner weft_owner
 grant execute on function app.find_key(bytea) to weft_app;
 
-CREATE OR REPLACE FUNCTION app.find_session(session uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION app.import_archive(lines jsonb)
+ RETURNS TABLE(line integer, changed boolean, refusal text)
+ LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT s.user_id
-    FROM public.sessions s
-   WHERE ((s.id = find_session.session) AND (s.expires_at > clock_timestamp()));
-END;
+AS $function$
+declare
+  given record;
+begin
+  for given in select l.* from jsonb_array_elements(lines) with ordinality as e (value, place),
+      jsonb_to_record(e.value) as l (line integer, id uuid, archived boolean,
+      archived_at timestamptz, keep_successor boolean, successor_id uuid) order by e.place loop
+    line := given.line; changed := false; refusal := null;
+    begin
+      if not given.keep_successor then changed := app.set_successor(given.id, given.successor_id); end if;
+    exception
+      when sqlstate 'WF001' or sqlstate 'WF002' then
+        get stacked diagnostics refusal = returned_sqlstate;
+        changed := false;
+    end;
+    if refusal is null or given.archived_at is not null then
+      update memories m
+         set archived_at = case given.archived when true then coalesce(m.archived_at, given.archived_at, clock_timestamp())
+                                               when false then null else m.archived_at end,
+             updated_at = clock_timestamp(), version = version + 1
+       where m.workspace_id = app.workspace_id() and m.id = given.id
+         and (changed or given.archived <> (m.archived_at is not null));
+      changed := found;
+    end if;
+    return next;
+  end loop;
+end $function$;
 -- owner weft_owner
-grant execute on function app.find_session(uuid) to weft_app;
+grant execute on function app.import_archive(jsonb) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.import_links(lines jsonb)
+ RETURNS TABLE(line integer, outcome text, refusal text, because text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  given record;
+  existing memory_links;
+begin
+  for given in select l.* from jsonb_array_elements(lines) with ordinality as e (value, place),
+      jsonb_to_record(e.value) as l (line integer, source_id uuid, target_id uuid,
+      kind text, weight double precision, metadata jsonb) order by e.place loop
+    line := given.line; outcome := null; refusal := null; because := null;
+    begin
+      select l.* into existing from memory_links l where l.workspace_id = app.workspace_id()
+        and l.source_id = given.source_id and l.target_id = given.target_id and l.kind = given.kind;
+      if not found then
+        insert into memory_links (workspace_id, source_id, target_id, kind, weight, metadata, created_by, agent_id,
+                                  source_owner, source_audience, target_owner, target_audience)
+          select s.workspace_id, s.id, t.id, given.kind, coalesce(given.weight, 1), coalesce(given.metadata, '{}'),
+                 app.member_id(), app.agent_id(), s.owner_id, s.audience_id, t.owner_id, t.audience_id
+            from memories s join memories t on t.workspace_id = s.workspace_id
+           where s.workspace_id = app.workspace_id() and s.id = given.source_id and t.id = given.target_id;
+        if found then outcome := 'created'; else refusal := 'WF001'; end if;
+      elsif existing.weight = coalesce(given.weight, existing.weight)
+          and existing.metadata = coalesce(given.metadata, existing.metadata) then
+        outcome := 'unchanged';
+      else
+        update memory_links l set weight = coalesce(given.weight, l.weight), metadata = coalesce(given.metadata, l.metadata),
+                                  updated_at = clock_timestamp()
+          where l.workspace_id = app.workspace_id() and l.source_id = given.source_id and l.target_id = given.target_id
+            and l.kind = given.kind;
+        if found then outcome := 'replaced'; else refusal := 'WF001'; end if;
+      end if;
+    exception
+      when sqlstate 'WF409' then
+        get stacked diagnostics refusal = returned_sqlstate, because = pg_exception_detail;
+        outcome := null;
+      -- An end that is in the trash since, a link whose other end is hidden from its owner, a right that has just ended.
+      when sqlstate 'WF001' or insufficient_privilege or foreign_key_violation or unique_violation or not_null_violation then
+        outcome := null; refusal := 'WF001';
+    end;
+    return next;
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.import_links(jsonb) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.import_memories(lines jsonb)
+ RETURNS TABLE(line integer, id uuid, refusal text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  given record;
+begin
+  for given in select l.* from jsonb_array_elements(lines) with ordinality as e (value, place),
+      jsonb_to_record(e.value) as l (line integer, external_id text, title text,
+      content text, type text, tags text[], scope text, metadata jsonb) order by e.place loop
+    line := given.line; id := null; refusal := null;
+    begin
+      insert into memories as m (workspace_id, owner_id, agent_id, title, content, type, tags, scope, metadata)
+        values (app.workspace_id(), app.writer_id(), app.agent_id(), given.title, given.content, given.type, given.tags,
+                given.scope, given.metadata)
+        returning m.id into id;
+      insert into imported_memories (workspace_id, owner_id, external_id, shared_only, memory_id)
+        values (app.workspace_id(), app.writer_id(), given.external_id, app.writer_id() <> all (app.audiences()), id);
+    exception
+      -- A private memory of an agent that may see none; a name that is taken by what this agent can't see any more.
+      when insufficient_privilege or unique_violation then id := null; refusal := 'WF001';
+    end;
+    return next;
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.import_memories(jsonb) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.install(workspace uuid, member uuid, agent uuid, read_only boolean, statement_ms integer)
  RETURNS boolean
@@ -855,6 +924,24 @@ begin
   return null;
 end $function$;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.refresh_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  grown text;
+begin
+  for grown in select c.relname from pg_class c
+      where c.oid in ('memories'::regclass, 'memory_links'::regclass, 'imported_memories'::regclass)
+        and pg_relation_size(c.oid) / current_setting('block_size')::integer > 4 * greatest(c.relpages, 5) loop
+    execute format('analyze (skip_locked) %I', grown);
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.refresh_statistics() to weft_app;
 
 CREATE OR REPLACE FUNCTION app.refuse_link(bound text, used integer)
  RETURNS void

@@ -34,6 +34,7 @@ import {
 } from "./memory.ts";
 import { FoundPath, Neighborhood, NeighborhoodQuery, PathQuery } from "./neighborhood.ts";
 import { IdempotencyKey, IfMatch } from "./precondition.ts";
+import { ExportedLine, ImportedLine, ImportQuery, ImportReport, ndjson } from "./transfer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -56,7 +57,14 @@ export type Endpoint = {
   workspace: boolean;
   by: "anyone" | "person" | "admin";
   streamed?: "text/event-stream";
+  /** A body of many lines, in place of `body`: the operation reads it as it comes. */
+  bodyLines?: Lines;
+  /** The operation writes its 200, a text of many lines, as it goes. */
+  answerLines?: Lines;
 };
+
+/** A text of one JSON value a line, and the media types that it is known by: the first is ours. */
+export type Lines = { mediaTypes: readonly [string, ...string[]]; line: z.ZodType };
 
 const none = z.strictObject({});
 const oneMemory = z.strictObject({ id: MemoryId });
@@ -365,6 +373,23 @@ export const endpoints = {
     params: oneMember,
     answers: { 204: null },
     by: "person",
+  },
+  importMemories: {
+    ...defaults,
+    method: "POST",
+    path: "/import",
+    summary: "Take in memories and links, a JSON value a line",
+    query: ImportQuery,
+    bodyLines: { mediaTypes: ndjson, line: ImportedLine },
+    answers: { 200: ImportReport },
+  },
+  exportMemories: {
+    ...defaults,
+    method: "GET",
+    path: "/export",
+    summary: "Write out every memory and link that the caller may see, a JSON value a line",
+    answerLines: { mediaTypes: [ndjson[0]], line: ExportedLine },
+    answers: { 200: null },
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -16,6 +16,17 @@ export const limits = {
   bodyBytes: 512 * 1_024,
   /** Deepest nesting of a request body: metadata in a field of an object in a list is well within. */
   bodyDepth: 64,
+  /**
+   * A file of `POST /import`: its bytes, its lines, the bytes of one line, the characters of an externalId; and the rows that
+   * its report names, of any number that it counts.
+   */
+  import: {
+    bytes: 1_024 * 1_024 * 1_024,
+    lines: 1_000_000,
+    lineBytes: 512 * 1_024,
+    externalId: 512,
+    rows: 100_000,
+  },
   search: 200,
   /** Live streams open at once, per credential and per process; a comment is sent so often. */
   stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },

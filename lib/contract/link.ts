@@ -6,16 +6,17 @@ import { AgentRef, UserRef } from "./memory.ts";
 import { metadata } from "./metadata.ts";
 import { page, pageQuery, Time } from "./page.ts";
 
+const Weight = z
+  .number()
+  .min(0)
+  .max(1)
+  // -0 is 0: PostgreSQL tells them apart in text, equality does not.
+  .transform((weight) => weight + 0)
+  .meta({ type: "number", minimum: 0, maximum: 1 });
+
 /** Body of PUT, or none: an omitted field goes back to its default, for PUT replaces. */
 export const PutLinkBody = z.strictObject({
-  weight: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    // -0 is 0: PostgreSQL tells them apart in text, equality does not.
-    .transform((weight) => weight + 0)
-    .meta({ type: "number", minimum: 0, maximum: 1 }),
+  weight: Weight.default(1),
   metadata: metadata(limits.link.metadataBytes).default({}),
 });
 

@@ -79,18 +79,9 @@ function unavailable(): ServiceError {
 
 const Capacity = z.object({ bound: z.enum(capacityBounds), limit: z.int(), used: z.int() });
 
-/** A database refusal as the ServiceError it means; anything unknown is returned as it came. */
-export function toServiceError(error: unknown): unknown {
-  if (error instanceof ServiceError) return error;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && (unreachable.has(code) || code.startsWith("ECONN"))) {
-    return unavailable();
-  }
-  if (error instanceof Error && (error.message === cutOff || neverSent.has(error.message))) {
-    return unavailable();
-  }
-  const refusal = findRefusal(error);
-  switch (refusal?.sqlState) {
+/** What a refusal by the database means, or null when it is none that a caller can be told. */
+export function meaningOf(refusal: DatabaseRefusal): ServiceError | null {
+  switch (refusal.sqlState) {
     case "WF409":
       return new ServiceError("link_capacity_exceeded", {
         capacity: Capacity.parse(JSON.parse(refusal.detail ?? "null")),
@@ -121,6 +112,20 @@ export function toServiceError(error: unknown): unknown {
       return unavailable();
     default:
       // Connections refused or cut (08, 57P), too many of them, and disks or memory that are full (53).
-      return /^(08|53|57P)/.test(refusal?.sqlState ?? "") ? unavailable() : error;
+      return /^(08|53|57P)/.test(refusal.sqlState) ? unavailable() : null;
   }
+}
+
+/** A database refusal as the ServiceError it means; anything unknown is returned as it came. */
+export function toServiceError(error: unknown): unknown {
+  if (error instanceof ServiceError) return error;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string" && (unreachable.has(code) || code.startsWith("ECONN"))) {
+    return unavailable();
+  }
+  if (error instanceof Error && (error.message === cutOff || neverSent.has(error.message))) {
+    return unavailable();
+  }
+  const refusal = findRefusal(error);
+  return (refusal && meaningOf(refusal)) ?? error;
 }

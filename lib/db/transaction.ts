@@ -9,8 +9,8 @@ import { isAnswerLost, isTransient, outcomeUnknown, toServiceError } from "./ref
 /** One open transaction. The only thing that runs statements. */
 export type Transaction = Prisma.TransactionClient;
 
-/** `snapshot`: every statement sees one moment, and nothing can be written. For reads of several statements. */
-export type TransactionMode = "default" | "snapshot";
+/** `snapshot`: every statement sees one moment. For reads of several statements. `long`: of many, and may last minutes. */
+export type TransactionMode = "default" | "snapshot" | "long" | "long snapshot";
 
 const attempts = 8;
 /** PostgreSQL ends a statement after this; Prisma's own timeout cancels nothing, so it only stands behind. */
@@ -18,6 +18,7 @@ const statementMs = 15_000;
 const timeout = 30_000;
 /** What the statement that begins a transaction may take on top of the wait for a connection. */
 const beginMs = 500;
+const longMs = 300_000;
 
 type Run<Result> = (tx: Transaction) => Promise<Result>;
 
@@ -35,13 +36,15 @@ async function transact<Result>(
     };
     try {
       return await client.$transaction(runToEnd, {
-        timeout,
+        timeout: mode.startsWith("long") ? longMs : timeout,
         maxWait: env().WEFT_CONNECTION_WAIT_MS + beginMs,
-        ...(mode === "snapshot" ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
+        ...(mode.endsWith("snapshot")
+          ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead }
+          : {}),
       });
     } catch (error) {
       // What failed was the commit, and nobody says whether it was done.
-      if (ran && mode === "default" && isAnswerLost(error)) throw outcomeUnknown();
+      if (ran && !mode.endsWith("snapshot") && isAnswerLost(error)) throw outcomeUnknown();
       if (!isTransient(error) || attempt === attempts) throw toServiceError(error);
       // Growing, and random, so that two that met don't meet again.
       await pause(Math.random() * 10 * 2 ** attempt);

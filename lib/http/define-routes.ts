@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { authenticate, type Credential, toActor } from "#lib/auth/authenticate.ts";
 import { noteOn } from "#lib/auth/request-notes.ts";
-import type { Endpoint, Method } from "#lib/contract/endpoints.ts";
+import type { Endpoint, Lines, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
 import { log, logRequest } from "./log.ts";
@@ -17,7 +17,8 @@ export type Handler = (request: Request, requestId: string) => Promise<Response>
 type Input<E extends Endpoint> = z.output<E["params"]> &
   z.output<E["query"]> &
   z.output<E["headers"]> &
-  (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown);
+  (E["body"] extends z.ZodType ? z.output<E["body"]> : unknown) &
+  (E extends { bodyLines: Lines } ? { bytes: AsyncIterable<Uint8Array> } : unknown);
 
 /** Of every answer of the API: it is one caller's own. */
 export const privateHeaders = {
@@ -33,6 +34,10 @@ function answer(
 ): Response {
   const status = presentation.status ?? Number(Object.keys(endpoint.answers)[0]);
   const headers = { ...privateHeaders, ...presentation.headers, "X-Request-Id": requestId };
+  if (endpoint.answerLines && result instanceof ReadableStream) {
+    const contentType = { "Content-Type": endpoint.answerLines.mediaTypes[0] };
+    return new Response(result, { status, headers: { ...headers, ...contentType } });
+  }
   return status === 204
     ? new Response(null, { status, headers })
     : Response.json(result, { status, headers });
@@ -58,6 +63,8 @@ export function route<E extends Endpoint, Result>(
     const actor = await toActor(credential, request.headers.get("weft-workspace"));
     // parseRequest ran the endpoint's own schemas: Input<E> is what they put out.
     const result = await operation(actor, input as Input<E>);
+    // Nobody would read it to its end, which is when it lets go of what it holds.
+    if (request.method === "HEAD" && result instanceof ReadableStream) await result.cancel();
     return answer(endpoint, result, present(result), requestId);
   };
 }

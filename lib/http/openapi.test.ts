@@ -126,7 +126,7 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     );
     for (const [status, schema] of Object.entries(endpoint.answers)) {
       expect(Object.keys(operation.responses[status]?.content ?? {})).toEqual(
-        schema ? [endpoint.streamed ?? "application/json"] : [],
+        endpoint.answerLines?.mediaTypes ?? (schema ? [endpoint.streamed ?? "application/json"] : []),
       );
     }
     expect(operation.responses.default?.content).toEqual({
@@ -156,8 +156,9 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
   it("says the type of every parameter, and whether a body is needed", () => {
     for (const { name, schema } of operation.parameters)
       expect({ name, type: typeof schema.type }).toEqual({ name, type: "string" });
-    const needed = endpoint.body !== null && !endpoint.body.safeParse({}).success;
-    expect(operation.requestBody !== undefined).toBe(endpoint.body !== null);
+    const types = endpoint.bodyLines?.mediaTypes ?? (endpoint.body ? ["application/json"] : []);
+    const needed = endpoint.bodyLines !== undefined || endpoint.body?.safeParse({}).success === false;
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(types);
     expect(operation.requestBody?.required ?? false).toBe(needed);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoints, toHeaderName } from "#lib/contract/endpoints.ts";
+import { type Endpoint, endpoints, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable } from "#lib/contract/error.ts";
 import { Problem } from "#lib/contract/problem.ts";
 
@@ -50,16 +50,33 @@ const askers = {
   person: { description: "For a person only: an agent is refused with `forbidden`." },
   admin: { description: "For an admin of the workspace in person: anyone else is refused with `forbidden`." },
 };
+/** OpenAPI 3.1 has no word for a text of many values: the schema is that of one line. */
+function toLineContent({ mediaTypes, line }: Lines, io: "input" | "output") {
+  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: toSchema(line, io) }])) };
+}
+
+function toAnswerContent(endpoint: Endpoint, schema: z.ZodType | null | undefined) {
+  if (endpoint.answerLines) return toLineContent(endpoint.answerLines, "output");
+  return schema
+    ? { content: { [endpoint.streamed ?? "application/json"]: { schema: toSchema(schema, "output") } } }
+    : {};
+}
+
+function toRequestBody(endpoint: Endpoint) {
+  if (endpoint.bodyLines) return { required: true, ...toLineContent(endpoint.bodyLines, "input") };
+  if (!endpoint.body) return null;
+  return {
+    required: !endpoint.body.safeParse({}).success,
+    content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
+  };
+}
 
 function toOperation(name: string, endpoint: Endpoint) {
-  const mediaType = endpoint.streamed ?? "application/json";
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
-    {
-      description: endpoint.summary,
-      ...(schema ? { content: { [mediaType]: { schema: toSchema(schema, "output") } } } : {}),
-    },
+    { description: endpoint.summary, ...toAnswerContent(endpoint, schema) },
   ]);
+  const requestBody = toRequestBody(endpoint);
   const problem = {
     description: "A refusal",
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -74,14 +91,7 @@ function toOperation(name: string, endpoint: Endpoint) {
       ...toParameters(endpoint.headers, "header"),
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !endpoint.body.safeParse({}).success,
-            content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
-          },
-        }
-      : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: { ...Object.fromEntries(answers), default: problem },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, toHeaderName } from "#lib/contract/endpoints.ts";
+import { type Endpoint, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
 import { limits } from "#lib/contract/limits.ts";
 import { isDeeperThan } from "./json-depth.ts";
@@ -73,6 +73,39 @@ function parseHeaders({ headers: schema }: Endpoint, headers: Headers): Record<s
   );
 }
 
+function mediaTypeOf(request: Request): string | undefined {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
+async function* orBroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new ServiceError("invalid_request", { detail: "The body broke off." });
+  }
+}
+
+/** A body as it comes, no further than it may be long: nothing of it is read before it is asked for. */
+async function* streamBytes(request: Request): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of orBroken((request.body ?? []) as unknown as AsyncIterable<Uint8Array>)) {
+    length += piece.length;
+    if (length > limits.import.bytes) throw new ServiceError("payload_too_large");
+    yield piece;
+  }
+}
+
+/** The bytes of a body of lines, of a media type that the endpoint takes. */
+function readLines({ mediaTypes }: Lines, request: Request): AsyncIterable<Uint8Array> {
+  if (!mediaTypes.includes(mediaTypeOf(request) ?? "")) {
+    throw new ServiceError("unsupported_media_type", { detail: `Send the body as ${mediaTypes[0]}.` });
+  }
+  if (Number(request.headers.get("content-length")) > limits.import.bytes) {
+    throw new ServiceError("payload_too_large");
+  }
+  return streamBytes(request);
+}
+
 /** Reads a body no further than it may be long. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -92,7 +125,7 @@ const nothing = z.strictObject({});
 /** The JSON of a body; no body at all is an empty object. */
 async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
-  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   // Some clients name a type with every request: where no body is asked for, one that is not there may be of any.
   if (bytes.length === 0 && (mediaType === undefined || endpoint.body === null)) return {};
   if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
@@ -123,6 +156,8 @@ export async function parseRequest(endpoint: Endpoint, request: Request): Promis
   const params = parsePart(endpoint.params, pathValues(endpoint.path, url.pathname), "#/path");
   const query = parsePart(endpoint.query, queryValues(url.searchParams), "#/query");
   const headers = parseHeaders(endpoint, request.headers);
+  if (endpoint.bodyLines)
+    return { bytes: readLines(endpoint.bodyLines, request), ...headers, ...query, ...params };
   const body = parsePart(endpoint.body ?? nothing, await readJson(endpoint, request), "#");
   return { ...body, ...headers, ...query, ...params };
 }

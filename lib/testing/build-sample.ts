@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
-import { buildAccessSample } from "./build-access-sample.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
+import { buildAccessSample } from "./build-access-sample.ts";
 import { buildLink } from "./build-link.ts";
 import { buildMemory } from "./build-memory.ts";
 import type { Call } from "./call-route.ts";
@@ -67,6 +67,10 @@ export async function buildSample(actor: Actor, name: EndpointName): Promise<Cal
   if (ofTheTrash.includes(name)) await trashMemory(actor, { id: first.id });
   const ids: Record<string, string> = { id: first.id, source: first.id, target: second.id, other: second.id };
   const params = fieldsOf(name, "params").map(([param]) => [param, ids[param] ?? ""]);
+  if (endpoint.bodyLines) {
+    const [type] = endpoint.bodyLines.mediaTypes;
+    return { params: Object.fromEntries(params), body: "", headers: { "content-type": type } };
+  }
   const body = endpoint.body ? sampleOf(toInputSchema(endpoint.body)) : undefined;
   return { params: Object.fromEntries(params), body };
 }

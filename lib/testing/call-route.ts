@@ -39,6 +39,20 @@ function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> 
   return { body: JSON.stringify(body), type: { "content-type": "application/json" } };
 }
 
+/** The values of a text of one a line, each line ended. */
+export function parseLines(text: string): unknown[] {
+  if (!text.endsWith("\n")) throw new Error("the last line has no end");
+  return text
+    .slice(0, -1)
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+/** A text of one value a line. */
+export function toLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join("");
+}
+
 /** Sends a request to the route of an endpoint, as it is. */
 export async function sendOnly(name: EndpointName, call: Call = {}, signal?: AbortSignal): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
@@ -68,7 +82,14 @@ export async function send(name: EndpointName, call: Call = {}): Promise<Receive
   const { status, headers } = response;
   const streams = response.ok && endpoint.streamed === "text/event-stream";
   const text = streams ? await readGreeting(response.body) : await response.text();
-  const received = { status, headers, text, body: streams || text === "" ? null : JSON.parse(text) };
+  const nothing = streams || text === "";
+  const lines = response.ok && endpoint.answerLines;
+  const received = {
+    status,
+    headers,
+    text,
+    body: nothing ? null : lines ? parseLines(text) : JSON.parse(text),
+  };
   if (response.ok) expectSuccess(endpoint, received);
   else expectProblem(received);
   return received;

@@ -6,6 +6,7 @@ import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
 import { sessionMutants } from "./sessions.ts";
 import { streamMutants } from "./stream.ts";
+import { transferMutants } from "./transfer.ts";
 
 /** Every defence that a test must be seen to hold. */
 export const mutants: Mutant[] = [
@@ -16,4 +17,5 @@ export const mutants: Mutant[] = [
   ...readMutants,
   ...sessionMutants,
   ...streamMutants,
+  ...transferMutants,
 ];

@@ -6,6 +6,7 @@ const access = "prisma/migrations/20261130000700_access/migration.sql";
 const memories = "prisma/migrations/20261130000200_memories/migration.sql";
 const links = "prisma/migrations/20261130000300_links/migration.sql";
 const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
+const transfer = "prisma/migrations/20261130000900_transfer/migration.sql";
 
 type Policy = {
   file: string;
@@ -162,6 +163,22 @@ const policies: Policy[] = [
     test: "prisma/tests/memory-links.db.test.ts",
     open: "a teammate can't delete the owner's link between shared memories",
     none: "the owner can delete the owner's link between shared memories",
+  },
+  {
+    file: transfer,
+    policy: "select_own",
+    table: "imported_memories",
+    test: "prisma/tests/imported-memories.db.test.ts",
+    open: "a teammate can't read the owner's shared memory",
+    none: "the owner can read the owner's shared memory",
+  },
+  {
+    file: transfer,
+    policy: "insert_own",
+    table: "imported_memories",
+    test: "prisma/tests/imported-memories.db.test.ts",
+    open: "the owner can't insert a name of a teammate's memory",
+    none: "the owner can insert a name of a shared memory of their own",
   },
 ];
 
