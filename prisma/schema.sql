@@ -10,6 +10,10 @@ grant create, usage on schema public to weft_owner;
 
 alter default privileges for role weft_owner on functions: nobody else;
 
+create extension btree_gin with schema public;
+
+create extension pg_trgm with schema public;
+
 create sequence public.events_seq_seq as bigint start 1 increment 1; -- owner weft_owner
 
 create sequence public.memories_seq_seq as bigint start 1 increment 1; -- owner weft_owner
@@ -30,11 +34,15 @@ alter table public.agents enable row level security, force row level security;
 create policy all_owner on public.agents as permissive for all to weft_owner
   using (true)
   with check (true);
+create policy insert_own on public.agents as permissive for insert to weft_app
+  with check ((user_id = ( SELECT app.person_id() AS person_id)));
 create policy select_member on public.agents as permissive for select to weft_app
   using (((user_id = ( SELECT app.self_id() AS self_id)) OR ((cardinality(( SELECT app.audiences() AS audiences)) > 0) AND (user_id IN ( SELECT m.user_id
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id)))))));
 grant select on public.agents to weft_app;
+grant insert on public.agents (user_id) to weft_app;
+grant insert on public.agents (name) to weft_app;
 
 create table public.api_keys (
   id uuid not null default app.uuid_v7(),
@@ -47,13 +55,20 @@ create table public.api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  name text,
+  last_used_at timestamp with time zone,
+  made_by uuid,
   constraint api_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
+  constraint api_keys_by_workspace UNIQUE (workspace_id, id),
+  constraint api_keys_maker FOREIGN KEY (workspace_id, made_by) REFERENCES public.api_keys(workspace_id, id),
+  constraint api_keys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_secret_once UNIQUE (secret_hash),
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.api_keys enable row level security, force row level security;
+CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by);
 CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
 CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);
@@ -71,6 +86,8 @@ grant select on public.api_keys (read_only) to weft_app;
 grant select on public.api_keys (expires_at) to weft_app;
 grant select on public.api_keys (revoked_at) to weft_app;
 grant select on public.api_keys (created_at) to weft_app;
+grant select on public.api_keys (name) to weft_app;
+grant select on public.api_keys (last_used_at) to weft_app;
 
 create table public.events (
   workspace_id uuid not null,
@@ -90,6 +107,7 @@ create table public.events (
   memory_audience uuid,
   source_audience uuid,
   target_audience uuid,
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint events_action_known CHECK ((action = ANY (ARRAY['created'::text, 'replaced'::text, 'deleted'::text, 'updated'::text, 'archived'::text, 'restored'::text, 'trashed'::text]))),
   constraint events_name_their_audience CHECK ((((subject = 'memory'::text) AND (memory_audience IS NOT NULL) AND (source_audience IS NULL) AND (target_audience IS NULL)) OR ((subject = 'link'::text) AND (memory_audience IS NULL) AND (source_audience IS NOT NULL) AND (target_audience IS NOT NULL)))),
   constraint events_name_their_subject CHECK ((((subject = 'memory'::text) AND (memory_id IS NOT NULL) AND (source_id IS NULL) AND (target_id IS NULL) AND (kind IS NULL)) OR ((subject = 'link'::text) AND (memory_id IS NULL) AND (source_id IS NOT NULL) AND (target_id IS NOT NULL) AND (kind IS NOT NULL)))),
@@ -98,7 +116,7 @@ create table public.events (
   constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 ); -- owner weft_owner
 alter table public.events enable row level security, force row level security;
-CREATE INDEX events_by_time ON public.events USING btree (at);
+CREATE INDEX events_by_xact ON public.events USING btree (workspace_id, xact, seq);
 CREATE INDEX events_newest ON public.events USING btree (workspace_id, seq DESC);
 CREATE INDEX events_of_memory ON public.events USING btree (workspace_id, memory_id, seq DESC) WHERE (memory_id IS NOT NULL);
 CREATE INDEX events_of_source ON public.events USING btree (workspace_id, source_id, seq DESC) WHERE (source_id IS NOT NULL);
@@ -273,11 +291,17 @@ END) stored,
 ); -- owner weft_owner
 alter table public.memories enable row level security, force row level security;
 CREATE INDEX memories_by_creation ON public.memories USING btree (workspace_id, seq DESC);
+CREATE INDEX memories_by_lower_title ON public.memories USING btree (workspace_id, lower(title) text_pattern_ops);
 CREATE INDEX memories_by_title ON public.memories USING btree (workspace_id, title, id);
+CREATE INDEX memories_by_trashing ON public.memories USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memories_by_update ON public.memories USING btree (workspace_id, updated_at DESC, id DESC);
 CREATE INDEX memories_in_audience ON public.memories USING btree (workspace_id, audience_id, seq DESC);
-CREATE INDEX memories_in_trash ON public.memories USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX memories_in_trash ON public.memories USING btree (workspace_id, owner_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memories_of_owner ON public.memories USING btree (workspace_id, owner_id);
+CREATE INDEX memories_text ON public.memories USING gin (audience_id, (((title || '
+'::text) || content)) public.gin_trgm_ops);
+CREATE INDEX memories_titles ON public.memories USING gin (audience_id, title public.gin_trgm_ops);
+CREATE INDEX memories_words ON public.memories USING gin (audience_id, app.words_of(title, content));
 create policy all_owner on public.memories as permissive for all to weft_owner
   using (true)
   with check (true);
@@ -363,6 +387,21 @@ grant insert on public.memory_links (source_audience) to weft_app;
 grant insert on public.memory_links (target_owner) to weft_app;
 grant insert on public.memory_links (target_audience) to weft_app;
 
+create table public.sessions (
+  id uuid not null default app.uuid_v7(),
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id)
+); -- owner weft_owner
+alter table public.sessions enable row level security, force row level security;
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+create policy all_owner on public.sessions as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
 create table public.sign_in_attempts (
   account text not null,
   at timestamp with time zone not null default clock_timestamp()
@@ -416,8 +455,8 @@ create policy select_member on public.users as permissive for select to weft_app
   using (((id = ( SELECT app.self_id() AS self_id)) OR (id IN ( SELECT m.user_id
    FROM public.members m
   WHERE (m.workspace_id = ( SELECT app.workspace_id() AS workspace_id))))));
+CREATE TRIGGER end_sessions AFTER UPDATE OF password_hash ON public.users FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION app.end_sessions_of_user();
 grant select on public.users (id) to weft_app;
-grant select on public.users (email) to weft_app;
 grant select on public.users (name) to weft_app;
 
 create table public.workspaces (
@@ -439,6 +478,65 @@ create policy select_member on public.workspaces as permissive for select to wef
    FROM public.members m
   WHERE ((m.user_id = ( SELECT app.self_id() AS self_id)) AND (m.removed_at IS NULL)))));
 grant select on public.workspaces to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_key(agent uuid, new_name text, new_prefix text, new_hash bytea, new_read_only boolean, expires timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+  maker uuid := app.key_id();
+  latest timestamptz;
+  added uuid;
+begin
+  if maker is not null then
+    perform from api_keys k where k.id = maker for share;
+    perform app.require_person();
+    select k.expires_at into latest from api_keys k where k.id = maker;
+  end if;
+  if agent is not null then
+    perform from grants g join agents a on a.id = g.agent_id
+      where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and a.user_id = person;
+    if not found then raise exception 'no agent' using errcode = 'WF001'; end if;
+  end if;
+  insert into api_keys (workspace_id, user_id, agent_id, name, prefix, secret_hash, read_only, expires_at, made_by)
+    values (workspace, person, agent, new_name, new_prefix, new_hash, new_read_only, least(expires, latest), maker)
+    returning id into added;
+  return added;
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_key(uuid,text,text,bytea,boolean,timestamp with time zone) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_member(email text, new_role text, OUT outcome text, OUT account uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+begin
+  perform app.require_admin();
+  select u.id into account from users u where u.email = lower(add_member.email);
+  if account is null then
+    outcome := 'unknown';
+    return;
+  end if;
+  perform app.lock_members(workspace);
+  perform app.require_admin();
+  perform from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null and m.role <> new_role;
+  if found then
+    outcome := 'other_role';
+    return;
+  end if;
+  outcome := app.write_member(workspace, account, new_role);
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_member(text,text) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.agent_id()
  RETURNS uuid
@@ -464,7 +562,7 @@ declare
 begin
   select role into member_role from members
     where workspace_id = workspace and user_id = member and removed_at is null;
-  if member_role is null then return '{}'; end if;
+  if member_role is null or not app.key_stands() then return '{}'; end if;
   if agent is null then
     sees_private := true;
   else
@@ -477,6 +575,25 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.audiences() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.begin_session(member uuid, seconds integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened uuid;
+begin
+  -- Rows that another sign-in is clearing are left to it.
+  delete from sessions where id in (
+    select s.id from sessions s where s.expires_at < clock_timestamp() limit 100 for update skip locked);
+  insert into sessions (user_id, expires_at)
+    values (member, clock_timestamp() + make_interval(secs => seconds)) returning id into opened;
+  return opened;
+end $function$;
+-- owner weft_owner
+grant execute on function app.begin_session(uuid,integer) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.begin_sign_in(account text, OUT limited boolean, OUT user_id uuid, OUT password_hash text)
  RETURNS record
@@ -494,6 +611,28 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.begin_sign_in(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.change_role(account uuid, new_role text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  standing_role text;
+begin
+  perform app.require_admin();
+  perform app.lock_members(workspace);
+  perform app.require_admin();
+  select m.role into standing_role from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null;
+  if not found then raise exception 'no member' using errcode = 'WF001'; end if;
+  if standing_role = 'admin' and new_role <> 'admin' then perform app.require_other_admin(workspace, account); end if;
+  return app.write_member(workspace, account, new_role);
+end $function$;
+-- owner weft_owner
+grant execute on function app.change_role(uuid,text) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.current_memory(memory uuid)
  RETURNS uuid
@@ -514,6 +653,47 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.current_memory(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.email_of(account uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if account is distinct from app.self_id() then
+    if not app.is_admin() then return null; end if;
+    perform from members m where m.workspace_id = app.workspace_id() and m.user_id = account;
+    if not found then return null; end if;
+  end if;
+  return (select u.email from users u where u.id = account);
+end $function$;
+-- owner weft_owner
+grant execute on function app.email_of(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_session(session uuid, member uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM public.sessions s
+   WHERE ((s.id = end_session.session) AND (s.user_id = end_session.member));
+END;
+-- owner weft_owner
+grant execute on function app.end_session(uuid,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_sessions_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from sessions s where s.user_id = new.id;
+  return null;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.end_sign_in(account text)
  RETURNS void
@@ -596,6 +776,74 @@ begin
 end $function$;
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.event_heads(workspaces uuid[])
+ RETURNS TABLE(workspace_id uuid, xact bigint, seq bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  horizon bigint := app.event_horizon();
+begin
+  return query select w.id, h.xact, h.seq from unnest(workspaces) w (id), lateral (
+    select e.xact, e.seq from events e where e.workspace_id = w.id and e.xact < horizon
+      order by e.xact desc, e.seq desc limit 1) h;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_heads(uuid[]) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_horizon()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint;
+-- owner weft_owner
+grant execute on function app.event_horizon() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_position(event uuid, OUT xact bigint, OUT seq bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  horizon bigint := app.event_horizon();
+  ms bigint;
+begin
+  select e.xact, e.seq into xact, seq from events e where e.workspace_id = workspace and e.id = event;
+  if not found and substr(event::text, 15, 1) = '7' then
+    ms := ('x0000' || left(replace(event::text, '-', ''), 12))::bit(64)::bigint;
+    ms := greatest(0, least(ms, floor(extract(epoch from clock_timestamp()) * 1000)::bigint) - 60000);
+    select e.xact, e.seq into xact, seq from events e
+      where e.workspace_id = workspace and e.id < rpad(lpad(to_hex(ms), 12, '0'), 32, '0')::uuid
+      order by e.id desc limit 1;
+  end if;
+  if xact is null then xact := -9223372036854775808; seq := 0; end if;
+  -- Past the horizon no stream has been: what such an event overtook comes first.
+  if xact >= horizon then xact := horizon; seq := 0; end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_position(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.event_window(after_xact bigint, after_seq bigint, most integer, OUT xact bigint, OUT seq bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  horizon bigint := app.event_horizon();
+begin
+  select e.xact, e.seq into xact, seq from events e
+    where e.workspace_id = app.workspace_id() and (e.xact, e.seq) > (after_xact, after_seq) and e.xact < horizon
+    order by e.xact, e.seq offset most - 1 limit 1;
+  if not found then xact := horizon; seq := 0; end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.event_window(bigint,bigint,integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.expire_rows(batch integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -605,7 +853,6 @@ AS $function$
 declare
   home uuid;
   ids uuid[] := '{}';
-  expired integer;
   answered integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
@@ -619,36 +866,50 @@ begin
       order by t.source_id, t.target_id, t.kind for update;
     perform app.erase_memories(home, ids);
   end if;
-  delete from events where (workspace_id, id) in (
-    select workspace_id, id from events where at < now() - app.kept('events') order by at limit batch for update skip locked);
-  get diagnostics expired = row_count;
   delete from idempotency_keys where (workspace_id, id) in (
     select workspace_id, id from idempotency_keys where created_at < now() - app.kept('idempotency keys')
       order by created_at limit batch for update skip locked);
   get diagnostics answered = row_count;
-  return cardinality(ids) + expired + answered;
+  return cardinality(ids) + answered;
 end $function$;
 -- owner weft_owner
 grant execute on function app.expire_rows(integer) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
  RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known api_keys;
+begin
+  select * into known from api_keys k
+    where k.secret_hash = find_key.secret_hash and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > clock_timestamp());
+  if not found then return; end if;
+  if known.last_used_at is null or known.last_used_at < clock_timestamp() - interval '1 hour' then
+    update api_keys k set last_used_at = clock_timestamp() where k.id = (
+      select u.id from api_keys u
+        where u.id = known.id and u.last_used_at is not distinct from known.last_used_at for no key update skip locked);
+  end if;
+  return query select known.id, known.workspace_id, known.user_id, known.agent_id, known.prefix, known.read_only, known.expires_at;
+end $function$;
+-- owner weft_owner
+grant execute on function app.find_key(bytea) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.find_session(session uuid)
+ RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT k.id,
-     k.workspace_id,
-     k.user_id,
-     k.agent_id,
-     k.prefix,
-     k.read_only,
-     k.expires_at
-    FROM public.api_keys k
-   WHERE ((k.secret_hash = find_key.secret_hash) AND (k.revoked_at IS NULL) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())));
+ SELECT s.user_id
+    FROM public.sessions s
+   WHERE ((s.id = find_session.session) AND (s.expires_at > clock_timestamp()));
 END;
 -- owner weft_owner
-grant execute on function app.find_key(bytea) to weft_app;
+grant execute on function app.find_session(uuid) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.import_archive(lines jsonb)
  RETURNS TABLE(line integer, changed boolean, refusal text)
@@ -779,6 +1040,31 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.install(uuid,uuid,uuid,boolean,integer) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.install(workspace uuid, member uuid, agent uuid, read_only boolean, statement_ms integer, key uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.key_id', coalesce(key::text, ''), true);
+  return app.install(workspace, member, agent, read_only, statement_ms);
+end $function$;
+-- owner weft_owner
+grant execute on function app.install(uuid,uuid,uuid,boolean,integer,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.is_admin()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return app.agent_id() is null and app.key_stands() and exists (select from members m
+    where m.workspace_id = app.workspace_id() and m.user_id = app.member_id() and m.role = 'admin' and m.removed_at is null);
+end $function$;
+-- owner weft_owner
+grant execute on function app.is_admin() to weft_app;
+
 CREATE OR REPLACE FUNCTION app.is_migrated(migration text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -796,9 +1082,33 @@ CREATE OR REPLACE FUNCTION app.kept(what text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog', 'pg_temp'
-RETURN CASE what WHEN 'trash'::text THEN '30 days'::interval WHEN 'events'::text THEN '30 days'::interval WHEN 'idempotency keys'::text THEN '24:00:00'::interval ELSE NULL::interval END;
+RETURN CASE what WHEN 'trash'::text THEN '30 days'::interval WHEN 'idempotency keys'::text THEN '24:00:00'::interval ELSE NULL::interval END;
 -- owner weft_owner
 grant execute on function app.kept(text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.key_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (NULLIF(current_setting('app.key_id'::text, true), ''::text))::uuid;
+-- owner weft_owner
+grant execute on function app.key_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.key_stands()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  key uuid := app.key_id();
+begin
+  if key is null then return true; end if;
+  return exists (select from api_keys k where k.id = key and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > clock_timestamp()));
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.leads_to(successor uuid, memory uuid)
  RETURNS boolean
@@ -827,6 +1137,15 @@ CREATE OR REPLACE FUNCTION app.link_limit(bound text)
 RETURN CASE bound WHEN 'pair'::text THEN 16 WHEN 'source'::text THEN 1000 WHEN 'target'::text THEN 1000 WHEN 'owner'::text THEN 50000 ELSE NULL::integer END;
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.lock_members(workspace uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_advisory_xact_lock(hashtextextended(('members of '::text || workspace), (0)::bigint)) AS pg_advisory_xact_lock;
+END;
+-- owner weft_owner
+
 CREATE OR REPLACE FUNCTION app.member_id()
  RETURNS uuid
  LANGUAGE sql
@@ -843,6 +1162,15 @@ CREATE OR REPLACE FUNCTION app.memory_facts(m public.memories)
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN jsonb_build_object('title', (m).title, 'type', (m).type, 'scope', (m).scope, 'version', (m).version);
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.person_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE WHEN ((app.agent_id() IS NULL) AND (current_setting('app.read_only'::text, true) IS DISTINCT FROM 'on'::text) AND (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
+-- owner weft_owner
+grant execute on function app.person_id() to weft_app;
 
 CREATE OR REPLACE FUNCTION app.purge_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS void
@@ -870,6 +1198,29 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.purge_memory(uuid,text[]) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.put_grant(agent uuid, new_access text, new_private boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+begin
+  perform from agents a where a.id = agent and a.user_id = person;
+  if not found then raise exception 'no agent' using errcode = 'WF001'; end if;
+  -- A lock writes, and a repeat must write nothing.
+  perform from grants g where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null
+    and g.access = new_access and g.private = new_private;
+  if found then return 'unchanged'; end if;
+  perform from agents a where a.id = agent for no key update;
+  perform app.require_person();
+  return app.write_grant(workspace, agent, new_access, new_private);
+end $function$;
+-- owner weft_owner
+grant execute on function app.put_grant(uuid,text,boolean) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.record_link_event()
  RETURNS trigger
@@ -997,6 +1348,71 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.release_links(uuid) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.remove_member(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  standing_role text;
+begin
+  if account is distinct from app.require_person() then perform app.require_admin(); end if;
+  perform app.lock_members(workspace);
+  if account is distinct from app.require_person() then perform app.require_admin(); end if;
+  select m.role into standing_role from members m
+    where m.workspace_id = workspace and m.user_id = account and m.removed_at is null;
+  if not found then raise exception 'no member' using errcode = 'WF001'; end if;
+  if standing_role = 'admin' then perform app.require_other_admin(workspace, account); end if;
+  update members m set removed_at = clock_timestamp() where m.workspace_id = workspace and m.user_id = account;
+end $function$;
+-- owner weft_owner
+grant execute on function app.remove_member(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.require_admin()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  person uuid := app.require_person();
+begin
+  if not app.is_admin() then raise exception 'not an admin' using errcode = 'WF004'; end if;
+  return person;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.require_other_admin(workspace uuid, account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members m
+    where m.workspace_id = workspace and m.user_id <> account and m.role = 'admin' and m.removed_at is null;
+  if not found then raise exception 'the last admin' using errcode = 'WF005'; end if;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.require_person()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  person uuid := app.person_id();
+begin
+  if person is not null then return person; end if;
+  if cardinality(app.audiences()) = 0 then raise exception 'no place here' using errcode = 'WF001'; end if;
+  raise exception 'not a person' using errcode = 'WF003';
+end $function$;
+-- owner weft_owner
+grant execute on function app.require_person() to weft_app;
+
 CREATE OR REPLACE FUNCTION app.restore_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS TABLE(source_id uuid, target_id uuid, kind text, reason text)
  LANGUAGE plpgsql
@@ -1098,12 +1514,202 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.restore_memory(uuid,text[]) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.revoke_grant(agent uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+begin
+  perform from grants g join agents a on a.id = g.agent_id
+    where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null
+      and (a.user_id = person or app.is_admin());
+  if not found then return false; end if;
+  perform from agents a where a.id = agent for no key update;
+  person := app.require_person();
+  update grants g set revoked_at = clock_timestamp() from agents a
+    where g.workspace_id = workspace and g.agent_id = agent and g.revoked_at is null and a.id = g.agent_id
+      and (a.user_id = person or app.is_admin());
+  return found;
+end $function$;
+-- owner weft_owner
+grant execute on function app.revoke_grant(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.revoke_key(key uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+  ended uuid[] := array[key];
+begin
+  perform from api_keys k
+    where k.id = key and k.workspace_id = workspace and k.user_id = person and k.revoked_at is null;
+  if not found then return false; end if;
+  perform from api_keys k where k.id = key for no key update;
+  perform app.require_person();
+  update api_keys k set revoked_at = clock_timestamp() where k.id = key and k.revoked_at is null;
+  if not found then return false; end if;
+  -- Makers before what they made, each generation in a statement of its own: so one that was just being made is found.
+  while ended is not null loop
+    with made as (
+      update api_keys k set revoked_at = clock_timestamp()
+        where k.workspace_id = workspace and k.made_by = any (ended) and k.revoked_at is null
+        returning k.id)
+    select array_agg(m.id) into ended from made m;
+  end loop;
+  return true;
+end $function$;
+-- owner weft_owner
+grant execute on function app.revoke_key(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.search_memories(q text, state text, of_type text, of_tag text, of_scope text, of_owner uuid, of_agent uuid, sort text, after text[], page integer, OUT ids uuid[], OUT ranks integer[], OUT total integer, OUT exact boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- Counted so far, no further.
+  most constant integer := 1000;
+  -- Where no index helps (a sign, a letter that the server's locale does not know), this many are looked through, the last updated first.
+  window_rows constant integer := 10000;
+  unspaced constant text := '[\u2e80-\U0003ffff]';
+  body constant text := $sql$ m.title || E'\n' || m.content $sql$;
+  has_words constant text := ' and app.words_of(m.title, m.content) @@ ';
+  whole text := lower(btrim(q));
+  is_whole text := 'lower(m.title) = ' || quote_literal(whole);
+  begins text := 'lower(m.title) like ' || quote_literal(replace(replace(replace(whole, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+  -- $1 workspace, $2 audiences, $3 to $7 filters, $8 what is needed of the words, $9 all of the words, $10 q, $11 the cursor, $12 the page.
+  source text := case when state = 'trash'
+    then ' from memories m where m.workspace_id = $1 and m.owner_id = any ($2) and m.deleted_at is not null'
+    else ' from memories m where m.workspace_id = $1 and m.audience_id = any ($2) and m.deleted_at is null' end
+    || case state when 'active' then ' and m.archived_at is null' when 'archived' then ' and m.archived_at is not null' else '' end
+    || ' and ($3 is null or m.type = $3) and ($4 is null or $4 = any (m.tags)) and ($5 is null or m.scope = $5)'
+    || ' and ($6 is null or m.owner_id = $6) and ($7 is null or m.agent_id = $7)';
+  follows text := case sort
+    when 'updated' then '(updated_at, id) < (($11)[1]::timestamptz, ($11)[2]::uuid)'
+    when 'created' then 'seq < ($11)[1]::bigint'
+    when 'title' then '(title, id) > (($11)[1], ($11)[2]::uuid)'
+    else '(rank > ($11)[3]::int or rank = ($11)[3]::int and (updated_at, id) < (($11)[1]::timestamptz, ($11)[2]::uuid))' end;
+  ordered text := case sort
+    when 'updated' then 'updated_at desc, id desc'
+    when 'created' then 'seq desc'
+    when 'title' then 'title, id'
+    else 'rank, updated_at desc, id desc' end;
+  term text;
+  pattern text;
+  piece tsquery;
+  needed tsquery;
+  words tsquery;
+  in_body text := '';
+  in_title text := '';
+  resembles text := '';
+  beside_words text := '';
+  is_indexed boolean := state = 'trash';
+  seen integer;
+  blocks text[];
+  block text;
+  found_ids uuid[];
+  found_ranks integer[];
+begin
+  ids := '{}'; ranks := '{}'; total := 0; exact := true;
+  for term in
+    -- What people put around a word is no part of it.
+    select distinct coalesce(nullif(regexp_replace(t, '^["''([{.,;:!?]+|["'')\]}.,;:!?]+$', '', 'g'), ''), t)
+      from regexp_split_to_table(q, '\s+') t where t <> ''
+  loop
+    pattern := quote_literal('%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+    -- Letters and digits may be mistaken, in a word that is long enough; signs are meant.
+    resembles := resembles || case when term ~ '^[[:alnum:]]{4,}$' then ' and ' || quote_literal(term) || ' <% m.title'
+      else ' and m.title ilike ' || pattern end;
+    piece := null;
+    if term ~ unspaced then
+      select to_tsquery('simple', string_agg(c[1], ' & ')) into piece from regexp_matches(term, '(' || unspaced || ')', 'g') c
+        where numnode(to_tsquery('simple', c[1])) > 0;
+      needed := coalesce(needed && piece, piece, needed);
+    elsif term !~ '[^[:alnum:]]' then
+      piece := to_tsquery('simple', term || ':*');
+      if numnode(piece) = 0 then piece := null; end if;
+      words := coalesce(words && piece, piece, words);
+    end if;
+    if piece is not null and term !~ unspaced and char_length(term) <= 2 then
+      -- Too short for a trigram: found where a word begins with it.
+      needed := coalesce(needed && piece, piece);
+      is_indexed := true;
+      in_title := in_title || ' and m.title ~* ' || quote_literal('\m' || term);
+    else
+      in_title := in_title || ' and m.title ilike ' || pattern;
+      in_body := in_body || ' and ' || body || ' ilike ' || pattern;
+      if piece is null or term ~ unspaced then beside_words := beside_words || ' and ' || body || ' ilike ' || pattern; end if;
+      is_indexed := is_indexed or cardinality(show_trgm(term)) >= 4 or (piece is not null and term ~ unspaced);
+    end if;
+  end loop;
+  if in_title = '' then return; end if;
+
+  if not is_indexed then
+    execute 'select count(*) from (select' || source || ' limit $13) m' into seen
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, window_rows + 1;
+    exact := seen <= window_rows;
+    -- Offset 0: so that no text is compared but theirs.
+    source := ' from (select m.* from memories m join (select w.id from (select m.id' || source || ' order by m.updated_at desc, m.id desc limit '
+      || window_rows || ') w' || case when words is null then '' else ' union select m.id' || source || has_words || '$9' end
+      || ') w on w.id = m.id where m.workspace_id = $1 offset 0) m where true';
+  end if;
+  if needed is not null then
+    in_body := in_body || has_words || '$8';
+    beside_words := beside_words || has_words || '$8';
+  end if;
+
+  execute 'select count(*) from (select' || source || in_body || ' limit $13) m' into total
+    using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
+  if total = 0 then
+    -- Two letters of seven that changed places leave that much in common.
+    perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
+    execute 'select count(*) from (select' || source || resembles || ' limit $13) m' into total
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
+    blocks := array['1000 + round((1 - word_similarity($10, m.title)) * 1000)::int as rank' || source || resembles];
+  elsif sort <> 'relevance' then
+    blocks := array['3 as rank' || source || in_body];
+  else
+    -- Each in an order that an index has, so that of common words a page is read, and not all that hold them.
+    blocks := array[
+      '0 as rank' || source || ' and ' || is_whole,
+      '1 as rank' || source || ' and ' || begins || ' and not ' || is_whole,
+      '2 as rank' || source || in_title || ' and not ' || begins,
+      '3 as rank' || source || case when words is null then in_body else beside_words || has_words || '$9' end || ' and not (true' || in_title || ') and not ' || begins];
+    if words is not null then
+      blocks := blocks || ('4 as rank' || source || in_body || ' and not (true' || in_title || ') and not ' || begins || ' and m.id not in (select m.id' || source || beside_words || has_words || '$9)');
+    end if;
+  end if;
+  if total > most then total := most; exact := false; end if;
+
+  -- Each in turn, until the page is full.
+  foreach block in array blocks loop
+    exit when cardinality(ids) >= page;
+    execute 'select array_agg(id order by ' || ordered || '), array_agg(rank order by ' || ordered || ') from (select * from (select m.id, m.updated_at, m.seq, m.title, ' || block
+        || ') m where ' || case when after is null then 'true' else follows end || ' order by ' || ordered || ' limit $12) m'
+      into found_ids, found_ranks
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page - cardinality(ids);
+    ids := ids || found_ids;
+    ranks := ranks || found_ranks;
+  end loop;
+end $function$;
+-- owner weft_owner
+grant execute on function app.search_memories(text,text,text,text,text,uuid,uuid,text,text[],integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.self_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog', 'pg_temp'
-RETURN CASE WHEN ((app.agent_id() IS NULL) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
+RETURN CASE WHEN (((app.agent_id() IS NULL) AND (app.key_id() IS NULL)) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
 -- owner weft_owner
 grant execute on function app.self_id() to weft_app;
 
@@ -1154,6 +1760,26 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.set_successor(uuid,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.settle_restored_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  newest bigint;
+begin
+  for attempt in 1..2 loop
+    select max(h.xact) into newest from workspaces w, lateral (
+      select e.xact from events e where e.workspace_id = w.id order by e.xact desc limit 1) h;
+    if newest is null or newest < (pg_snapshot_xmax(pg_current_snapshot())::text)::bigint then return false; end if;
+    -- Several processes may start at once: only one shifts.
+    if attempt = 1 then lock table events in share row exclusive mode; end if;
+  end loop;
+  update events set xact = xact - newest - 1;
+  return true;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS boolean
@@ -1234,6 +1860,18 @@ RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBS
 -- owner weft_owner
 grant execute on function app.uuid_v7() to weft_app;
 
+CREATE OR REPLACE FUNCTION app.words_of(title text, content text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 20000
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return to_tsvector('simple', regexp_replace(title || ' ' || content, '([\u2e80-\U0003ffff])|[-./@:+~_]', ' \1 ', 'g'));
+end $function$;
+-- owner weft_owner
+grant execute on function app.words_of(text,text) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.workspace_id()
  RETURNS uuid
  LANGUAGE sql
@@ -1242,6 +1880,52 @@ CREATE OR REPLACE FUNCTION app.workspace_id()
 RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
 -- owner weft_owner
 grant execute on function app.workspace_id() to weft_app;
+
+CREATE OR REPLACE FUNCTION app.write_grant(workspace uuid, agent uuid, new_access text, new_private boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  standing grants;
+begin
+  -- What happens to the grants of one agent happens one after the other.
+  perform from agents a where a.id = agent for no key update;
+  select * into standing from grants g where g.workspace_id = workspace and g.agent_id = agent;
+  if not found then
+    insert into grants (workspace_id, agent_id, access, private) values (workspace, agent, new_access, new_private);
+    return 'created';
+  end if;
+  if standing.revoked_at is null and standing.access = new_access and standing.private = new_private then
+    return 'unchanged';
+  end if;
+  update grants g set access = new_access, private = new_private, revoked_at = null
+    where g.workspace_id = workspace and g.agent_id = agent;
+  return case when standing.revoked_at is null then 'replaced' else 'created' end;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.write_member(workspace uuid, account uuid, new_role text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  standing members;
+begin
+  perform app.lock_members(workspace);
+  select * into standing from members m where m.workspace_id = workspace and m.user_id = account;
+  if not found then
+    insert into members (workspace_id, user_id, role) values (workspace, account, new_role);
+    return 'created';
+  end if;
+  if standing.removed_at is null and standing.role = new_role then return 'unchanged'; end if;
+  update members m set role = new_role, removed_at = null where m.workspace_id = workspace and m.user_id = account;
+  return case when standing.removed_at is null then 'replaced' else 'created' end;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.writer_id()
  RETURNS uuid
@@ -1254,7 +1938,7 @@ declare
   member uuid := app.member_id();
   agent uuid := app.agent_id();
 begin
-  if current_setting('app.read_only', true) = 'on' then return null; end if;
+  if current_setting('app.read_only', true) = 'on' or not app.key_stands() then return null; end if;
   perform from members
     where workspace_id = workspace and user_id = member and removed_at is null and role in ('admin', 'member');
   if not found then return null; end if;

@@ -32,7 +32,6 @@ export const limits = {
   stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },
   /** How long what goes by itself is kept; the database function `app.kept` says the same, which a test compares. */
   trashDays: 30,
-  eventDays: 30,
   idempotencyHours: 24,
   /** A session ends two weeks after the sign-in, used or not. */
   sessionSeconds: 14 * 24 * 3_600,

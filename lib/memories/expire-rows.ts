@@ -4,8 +4,7 @@ import { asNobody } from "#lib/db/transaction.ts";
 const batch = 500;
 
 /**
- * Removes what is kept no longer, and answers how many rows went: memories 30 days in the trash, events of 30 days, idempotency
- * keys of 24 hours. Acts as nobody. While another process is at it, it does nothing.
+ * Removes what is kept no longer, and answers how many rows went: memories 30 days in the trash, idempotency keys of 24 hours. Acts as nobody. While another process is at it, it does nothing.
  */
 export async function expireRows(): Promise<number> {
   for (let total = 0; ; ) {

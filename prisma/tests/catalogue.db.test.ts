@@ -152,11 +152,8 @@ it("holds the bounds that the contract promises", async () => {
 it("keeps what goes by itself as long as the contract promises", async () => {
   const { rows } = await asSuperuser((client) =>
     client.query(`select extract(epoch from app.kept('trash'))::int as trash,
-      extract(epoch from app.kept('events'))::int as events,
       extract(epoch from app.kept('idempotency keys'))::int as keys`),
   );
   const day = 86_400;
-  expect(rows).toEqual([
-    { trash: limits.trashDays * day, events: limits.eventDays * day, keys: limits.idempotencyHours * 3_600 },
-  ]);
+  expect(rows).toEqual([{ trash: limits.trashDays * day, keys: limits.idempotencyHours * 3_600 }]);
 });

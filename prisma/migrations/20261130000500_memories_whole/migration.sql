@@ -4,10 +4,8 @@
 -- How long what goes by itself is kept. A function, as app.link_limit is.
 create function app.kept(what text) returns interval
   language sql stable parallel safe set search_path = pg_catalog, pg_temp
-  return case what when 'trash' then interval '30 days' when 'events' then interval '30 days'
-                   when 'idempotency keys' then interval '24 hours' end;
-create index memories_in_trash on memories (deleted_at) where deleted_at is not null;
-create index events_by_time on events (at);
+  return case what when 'trash' then interval '30 days' when 'idempotency keys' then interval '24 hours' end;
+create index memories_by_trashing on memories (deleted_at) where deleted_at is not null;
 
 -- Refuses with WF412 when a caller expects other versions than this one. Null expects nothing.
 create function app.refuse_stale(version integer, expected text[]) returns void
@@ -468,7 +466,6 @@ create function app.expire_rows(batch integer) returns integer
 declare
   home uuid;
   ids uuid[] := '{}';
-  expired integer;
   answered integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expiry', 0)) then return 0; end if;
@@ -482,14 +479,11 @@ begin
       order by t.source_id, t.target_id, t.kind for update;
     perform app.erase_memories(home, ids);
   end if;
-  delete from events where (workspace_id, id) in (
-    select workspace_id, id from events where at < now() - app.kept('events') order by at limit batch for update skip locked);
-  get diagnostics expired = row_count;
   delete from idempotency_keys where (workspace_id, id) in (
     select workspace_id, id from idempotency_keys where created_at < now() - app.kept('idempotency keys')
       order by created_at limit batch for update skip locked);
   get diagnostics answered = row_count;
-  return cardinality(ids) + expired + answered;
+  return cardinality(ids) + answered;
 end $$;
 
 grant execute on function app.kept, app.update_memory, app.release_links, app.trash_memory, app.restore_memory, app.purge_memory,
