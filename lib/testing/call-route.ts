@@ -21,14 +21,14 @@ type Schemas<Name extends EndpointName> = (typeof endpoints)[Name]["answers"];
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 export type Answer<Name extends EndpointName> = Read<Schemas<Name>[keyof Schemas<Name>]>;
 
-function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
+function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call, origin: string): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The call does not say {${name}} of ${endpoint.path}`);
     return encodeURIComponent(value);
   });
   const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
-  return `http://${testHost}/api/v1${path}${search ? `?${search}` : ""}`;
+  return `${origin}/api/v1${path}${search ? `?${search}` : ""}`;
 }
 
 function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> } {
@@ -39,17 +39,19 @@ function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> 
   return { body: JSON.stringify(body), type: { "content-type": "application/json" } };
 }
 
-/** Sends a request to the route of an endpoint. The answer, whichever it is, is held against the contract. */
-export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
+/** The request of a call, for whoever answers at `origin`. */
+export function toRequest(name: EndpointName, call: Call, origin = `http://${testHost}`): Request {
   const endpoint: Endpoint = endpoints[name];
   const { body, type } = toBody(call.body);
-  const method = call.method ?? endpoint.method;
-  const request = new Request(toUrl(endpoint, call), {
-    method,
+  return new Request(toUrl(endpoint, call, origin), {
+    method: call.method ?? endpoint.method,
     headers: { ...type, ...call.as, ...call.headers },
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
-  const response = await (await findRoute(endpoint.path))[method](request);
+}
+
+/** Reads an answer, and holds it against the contract, whichever it is. */
+export async function receive(name: EndpointName, response: Response): Promise<Received> {
   const text = await response.text();
   const received = {
     status: response.status,
@@ -57,9 +59,16 @@ export async function send(name: EndpointName, call: Call = {}): Promise<Receive
     text,
     body: text === "" ? null : JSON.parse(text),
   };
-  if (response.ok) expectSuccess(endpoint, received);
+  if (response.ok) expectSuccess(endpoints[name], received);
   else expectProblem(received);
   return received;
+}
+
+/** Sends a request to the route of an endpoint. The answer is held against the contract. */
+export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
+  const { method, path }: Endpoint = endpoints[name];
+  const handlers = await findRoute(path);
+  return receive(name, await handlers[call.method ?? method](toRequest(name, call)));
 }
 
 /** Sends a request that must succeed, and answers its typed body with status and headers. */
