@@ -7,6 +7,8 @@ const first = {
   text: `
 create function app.one() returns integer
   language sql return 1;
+create function app.two() returns integer
+  language sql return 2;
 create policy reads on memories using (true);
 create trigger tells after update on memories execute function app.one();
 create trigger tells after update on links execute function app.one();
@@ -22,6 +24,9 @@ create or replace function app.one() returns integer
   language sql return 1;
 drop policy reads on memories;
 create policy reads on memories using (true);
+create function app.two(more integer) returns integer
+  language sql return 2;
+drop trigger tells on links;
 create trigger tells after update
   on links execute function app.another();
 `,
@@ -62,6 +67,10 @@ describe("toNewest", () => {
       "create trigger tells after insert\n  on links",
     );
     changedIn(first, { ...named, after: "create trigger tells after update on memories" });
+  });
+
+  it("knows functions of one name and other arguments apart", () => {
+    changedIn(first, { from: "return 2", to: "return 3" });
   });
 
   it("leaves alone what nothing defines anew, and what is no migration", () => {

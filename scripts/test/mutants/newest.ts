@@ -18,10 +18,12 @@ export function readMigrations(): Migration[] {
 
 type Statement = { at: number; key: string | null; head: string };
 
-/** What a statement defines, when a later one can define it anew. */
+/** What a statement defines, or drops so that a later one can define it anew. */
 function keyOf(statement: string): string | null {
   const [, name, policy, trigger] =
-    /^create (?:or replace )?(?:function ([\w.]+)|(policy \w+ on \w+)|(trigger \w+))/.exec(statement) ?? [];
+    /^(?:create|drop) (?:or replace )?(?:function ([\w.]+)|(policy \w+ on \w+)|(trigger \w+))/.exec(
+      statement,
+    ) ?? [];
   if (trigger) return `${trigger} on ${/\son (\w+)/.exec(statement)?.[1]}`;
   return policy ?? (name ? `function ${name}` : null);
 }
@@ -44,14 +46,20 @@ export function toNewest(mutant: Mutant, migrations: readonly Migration[]): Muta
   const changed = findChange(mutant, text);
   const key = statementsOf(text).findLast(({ at }) => at <= changed)?.key;
   if (!key) return mutant;
-  const later = migrations
+  const again = migrations
     .slice(named + 1)
     .flatMap(({ file, text }) =>
       statementsOf(text).map((statement, index, all) => ({ ...statement, file, next: all[index + 1]?.head })),
     )
-    .findLast((statement) => statement.key === key);
+    .filter((statement) => statement.key === key);
+  const dropped = again.findIndex(({ head }) => head.startsWith("drop"));
+  // Of that name, and neither replaced nor dropped before: another function, with other arguments.
+  const later = again.findLast(
+    ({ head }, index) =>
+      /^create or replace/.test(head) || (dropped >= 0 && index > dropped && head.startsWith("create")),
+  );
   if (!later) return mutant;
-  const again = (sql: string) =>
+  const inItsWords = (sql: string) =>
     later.head.startsWith("create or replace")
       ? sql.replace(/^create function/m, "create or replace function")
       : sql;
@@ -60,7 +68,7 @@ export function toNewest(mutant: Mutant, migrations: readonly Migration[]): Muta
     file: later.file,
     after: later.head,
     ...(later.next === undefined ? {} : { before: later.next }),
-    from: again(mutant.from),
-    to: again(mutant.to),
+    from: inItsWords(mutant.from),
+    to: inItsWords(mutant.to),
   };
 }
