@@ -21,17 +21,17 @@ type Schemas<Name extends EndpointName> = (typeof endpoints)[Name]["answers"];
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 export type Answer<Name extends EndpointName> = Read<Schemas<Name>[keyof Schemas<Name>]>;
 
-function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call, origin: string): string {
+export function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The call does not say {${name}} of ${endpoint.path}`);
     return encodeURIComponent(value);
   });
   const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
-  return `${origin}/api/v1${path}${search ? `?${search}` : ""}`;
+  return `http://${testHost}/api/v1${path}${search ? `?${search}` : ""}`;
 }
 
-function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> } {
+export function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> } {
   if (body === undefined) return { type: {} };
   if (typeof body === "string") return { body: new TextEncoder().encode(body), type: {} };
   if (body instanceof ReadableStream) return { body, type: {} };
@@ -39,19 +39,17 @@ function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> 
   return { body: JSON.stringify(body), type: { "content-type": "application/json" } };
 }
 
-/** The request of a call, for whoever answers at `origin`. */
-export function toRequest(name: EndpointName, call: Call, origin = `http://${testHost}`): Request {
+/** Sends a request to the route of an endpoint. The answer, whichever it is, is held against the contract. */
+export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
   const endpoint: Endpoint = endpoints[name];
   const { body, type } = toBody(call.body);
-  return new Request(toUrl(endpoint, call, origin), {
-    method: call.method ?? endpoint.method,
+  const method = call.method ?? endpoint.method;
+  const request = new Request(toUrl(endpoint, call), {
+    method,
     headers: { ...type, ...call.as, ...call.headers },
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
-}
-
-/** Reads an answer, and holds it against the contract, whichever it is. */
-export async function receive(name: EndpointName, response: Response): Promise<Received> {
+  const response = await (await findRoute(endpoint.path))[method](request);
   const text = await response.text();
   const received = {
     status: response.status,
@@ -59,16 +57,9 @@ export async function receive(name: EndpointName, response: Response): Promise<R
     text,
     body: text === "" ? null : JSON.parse(text),
   };
-  if (response.ok) expectSuccess(endpoints[name], received);
+  if (response.ok) expectSuccess(endpoint, received);
   else expectProblem(received);
   return received;
-}
-
-/** Sends a request to the route of an endpoint. The answer is held against the contract. */
-export async function send(name: EndpointName, call: Call = {}): Promise<Received> {
-  const { method, path }: Endpoint = endpoints[name];
-  const handlers = await findRoute(path);
-  return receive(name, await handlers[call.method ?? method](toRequest(name, call)));
 }
 
 /** Sends a request that must succeed, and answers its typed body with status and headers. */
