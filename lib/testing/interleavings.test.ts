@@ -11,11 +11,13 @@ function piecesOf(file: string): string[] {
   );
 }
 
-/** The text of the test that begins with this name. */
+/** The text of the test that has this name, or else of the one whose name begins so. */
 function textOf(file: string, name: string): string {
-  const found = piecesOf(file).filter(
-    (piece) => /^ *it\b/.test(piece) && /["`]/.test(piece.charAt(piece.indexOf(name) - 1)),
-  );
+  const tests = piecesOf(file).filter((piece) => /^ *it\b/.test(piece));
+  const named = (end: string) =>
+    tests.filter((piece) => [`"${name}${end}`, `\`${name}${end}`].some((title) => piece.includes(title)));
+  const [exact, begun] = [[...named('"'), ...named("`")], named("")];
+  const found = exact.length > 0 ? exact : begun;
   expect(found, `${file}: "${name}"`).toHaveLength(1);
   return found.join();
 }
