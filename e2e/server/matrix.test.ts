@@ -20,5 +20,7 @@ afterAll(disconnect);
 // Of each operation the first table: the routes answer all of them, here it is what stands before them.
 describeMatrix(
   serverSurface(serverUrl),
-  tables.filter(({ operation }, index) => tables.findIndex((table) => table.operation === operation) === index),
+  tables.filter(
+    ({ operation }, index) => tables.findIndex((table) => table.operation === operation) === index,
+  ),
 );
