@@ -110,6 +110,18 @@ describe("what comes back from the trash", () => {
     ]);
   });
 
+  it("is nothing of a memory that stands, for an agent without private too", async () => {
+    const agent = await workspace.addAgent(owner, { access: "write", private: false });
+    const answer = await restore(memory, agent);
+    expect(answer).toMatchObject({
+      memory: { id: memory, version: 1 },
+      restored: { links: 0 },
+      notRestored: [],
+    });
+    await trash(memory);
+    expect(await refusalOf(restoreMemory(agent, { id: memory }))).toBe("not_found");
+  });
+
   it("is the same a second time, and a restore of what is not in the trash changes nothing", async () => {
     await buildLink(owner, memory, await build(teammate));
     const stored = await readLinks(memory);

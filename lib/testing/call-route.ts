@@ -21,7 +21,7 @@ type Schemas<Name extends EndpointName> = (typeof endpoints)[Name]["answers"];
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 export type Answer<Name extends EndpointName> = Read<Schemas<Name>[keyof Schemas<Name>]>;
 
-function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
+export function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The call does not say {${name}} of ${endpoint.path}`);
@@ -31,7 +31,7 @@ function toUrl(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
   return `http://${testHost}/api/v1${path}${search ? `?${search}` : ""}`;
 }
 
-function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> } {
+export function toBody(body: unknown): { body?: BodyInit; type: Record<string, string> } {
   if (body === undefined) return { type: {} };
   if (typeof body === "string") return { body: new TextEncoder().encode(body), type: {} };
   if (body instanceof ReadableStream) return { body, type: {} };

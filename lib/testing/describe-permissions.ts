@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { type ApplicationSession, asApplication } from "./as-application.ts";
 import { type Persona, type Personas, personaWords } from "./build-personas.ts";
+import { readTable } from "./read-table.ts";
 
 type Row = { key: string };
 
@@ -38,18 +39,12 @@ async function unlessRefused<Result>(run: Promise<Result>, refused: Result): Pro
   }
 }
 
-/** The table's cells: label -> persona -> letters. The first line names the personas. */
-function parseVerdicts(text: string): { persona: Persona; label: string; letters: string }[] {
-  const [header = [], ...lines] = text
-    .trim()
-    .split("\n")
-    .map((line) => line.split("|").map((cell) => cell.trim()));
-  const columns = Object.keys(personaWords) as Persona[];
-  expect(header.slice(1)).toEqual(columns);
-  return lines.flatMap(([label = "", ...cells]) => {
-    expect(cells, label).toHaveLength(columns.length);
-    return columns.map((persona, index) => ({ persona, label, letters: cells[index] ?? "" }));
-  });
+function parseVerdicts(text: string) {
+  return readTable(text, Object.keys(personaWords) as Persona[]).map(({ column, label, mark }) => ({
+    persona: column,
+    label,
+    letters: mark,
+  }));
 }
 
 export type Permissions = {

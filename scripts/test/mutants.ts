@@ -2,12 +2,16 @@
 // `npm test`. `npm run test:mutants -- trash: restore:` tries those alone whose names hold one of the words.
 import { openTemporaryPostgres } from "#scripts/database/temporary-postgres.ts";
 import { mutants } from "./mutants/mutants.ts";
+import { readMigrations, toNewest } from "./mutants/newest.ts";
 import { openSlot } from "./mutants/open-slot.ts";
 
 const slots = 2;
 
 const words = process.argv.slice(2);
-const queue = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const migrations = readMigrations();
+const queue = mutants
+  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  .map((mutant) => toNewest(mutant, migrations));
 const total = queue.length;
 let killed = 0;
 

@@ -166,7 +166,7 @@ export const lockMutants: Mutant[] = [
     name: "restore: the right is not asked for again after the lock",
     file: whole,
     after: "select m.* into source from memories m",
-    from: "m.owner_id = app.writer_id() and m.owner_id = any (readable);",
+    from: "m.owner_id = app.writer_id()\n      and coalesce(m.audience_id, m.owner_id) = any (readable);",
     to: "true;",
     killedBy: [trashes, "does not restore once the agent may only read"],
   },

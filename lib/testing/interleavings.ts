@@ -1,0 +1,125 @@
+// Past 150 lines: a list. Every forced order: who does what while who waits, and the test that forces it.
+
+/** `test` is how the name of the test begins in its file. `→` is one behind the other, `∥` both at once. */
+export type Interleaving = { parties: string; file: string; test: string };
+
+const puts = "lib/links/put-link-races.db.test.ts";
+const ends = "lib/links/link-ends-races.db.test.ts";
+const capacities = "lib/links/capacity-races.db.test.ts";
+const slots = "prisma/tests/link-capacity.db.test.ts";
+const archives = "lib/memories/archive-races.db.test.ts";
+const trashes = "lib/memories/trash-races.db.test.ts";
+
+const of = (file: string, orders: [parties: string, test: string][]): Interleaving[] =>
+  orders.map(([parties, test]) => ({ parties, file, test }));
+
+export const interleavings: Interleaving[] = [
+  ...of(puts, [
+    ["50 puts of one new link, the same", "create one link, with one event, when they write the same"],
+    [
+      "50 puts of one link, each another weight",
+      "replace one another in turn when they write different weights",
+    ],
+    [
+      "a put waits for its source ∥ its grant is revoked, reads only, its member removed, a viewer",
+      "does not %s once",
+    ],
+    ["the lock alone waits ∥ the same four", "finds out in a statement of its own that"],
+    ["a put waits for its source ∥ the target is hidden", "finds the target as it is then"],
+    ["put (creates) → delete", "a delete behind the put that creates it takes it away"],
+    ["put (replaces) → delete", "a delete behind a put that replaces takes it away"],
+    ["delete → put", "a put behind the delete creates anew"],
+    ["delete → delete", "a delete behind the delete finds nothing"],
+    ["A→B ∥ B→A, both sources locked", "meet with both sources locked, and both are created"],
+  ]),
+  ...of(ends, [
+    ["an insert commits → put of the same", "finds it as it stands, once it is"],
+    ["an insert commits → put of another weight", "replaces it, once it is"],
+    ["an insert is rolled back → put", "creates it, when it never is"],
+    ["a put waits for its slot ∥ its target is trashed, hidden, deleted", "finds nothing once its target %s"],
+    ["the target is hidden → put", "finds nothing, once it is"],
+    ["the hiding is rolled back → put", "creates it, when it is not after all"],
+    [
+      "put → its target is hidden",
+      "writes a link that only those see who see both ends, when it comes first",
+    ],
+    ["archive of the source → put", "a put behind the archive of its source is written all the same"],
+    ["archive of the target ∥ put: no wait", "a put does not wait for the archive of its target"],
+    ["two new memories with 20 related each, in opposite orders", "in opposite orders meet in the middle"],
+    ["trash of a related one → a new memory", "are in the trash when one of them was: nothing is saved"],
+  ]),
+  ...of(capacities, [["50 puts at the last slot, of each of the four bounds", "take it once"]]),
+  ...of(slots, [
+    [
+      "an insert commits → an insert at the bound, of each of the four",
+      "holds behind an insert that is not committed yet",
+    ],
+    [
+      "an insert is rolled back → an insert at the bound",
+      "has its slot behind an insert that is rolled back",
+    ],
+  ]),
+  ...of(archives, [
+    ["archive A ⇒ B ∥ archive B ⇒ A", "A→B and B→A at once: one is refused"],
+    ["archive C ⇒ A ∥ restore of B, with A ⇒ B ⇒ C", "a restore and an archive: no loop is left"],
+    [
+      "an archive waits its turn ∥ the right ends in four ways, or its successor is trashed",
+      "does nothing once %s",
+    ],
+    ["archive → the same archive", "the same archive: one pointer, one event"],
+    ["archive → trash of the successor", "the trash of its successor: the pointer goes along"],
+    [
+      "archive → take back from the archive",
+      "the restore of the memory from the archive: the later one holds",
+    ],
+  ]),
+  ...of(trashes, [
+    ["trash of the source → put", "a put behind the trash of its source finds nothing"],
+    ["put → trash of the source", "the trash of the source behind the put takes the new link along"],
+    [
+      "trash of the target, a teammate's or private → put",
+      "a put behind the trash of its target, %s, finds nothing",
+    ],
+    ["put → trash of the target", "the trash of the target, %s, behind the put takes the new link along"],
+    ["a trash waits ∥ the right ends in four ways", "does not trash once %s"],
+    ["a restore waits ∥ the right ends in four ways", "does not restore once %s"],
+    ["trash A ∥ trash B, linked both ways", "go to the trash together, each link once"],
+    ["trash A ∥ trash B, with links from a third", "lock their links in one order"],
+    [
+      "restore of the source → restore of the target, and the other way round",
+      "come back with their link, the %s first",
+    ],
+    ["restore A ∥ restore B, linked both ways and to a third", "come back at once without a deadlock"],
+    [
+      "restore M ∥ restore N, sources of three owners in two orders",
+      "come back at once though their sources have",
+    ],
+    ["restore → put from one of its sources", "before a put from one of its sources has that source first"],
+    ["restore ∥ more comes to the trash", "begins again when more came to the trash while it waited"],
+    ["restore → restore of the same", "behind a restore of the same memory finds it back already"],
+    ["restore → trash of the other end", "beside the trash of the other end parks the link"],
+    ["trash of the other end → restore", "behind the trash of the other end parks the link"],
+  ]),
+  ...of("lib/graph/read-graph.db.test.ts", [
+    [
+      "a memory is deleted between two statements of a graph read",
+      "is one moment: what is taken away between",
+    ],
+  ]),
+  ...of("prisma/tests/sign-in-attempts.db.test.ts", [
+    ["20 attempts to sign in, one left", "lets one of twenty at once have the last attempt"],
+  ]),
+];
+
+/** Orders in which the point is that nobody waits. */
+export const withoutWaiting: Interleaving[] = [
+  ...of("lib/memories/uniform-refusal.db.test.ts", [
+    [
+      "a memory is locked ∥ a write by whoever may not",
+      "%s does not wait for a memory that is not the caller's",
+    ],
+  ]),
+  ...of("lib/links/uniform-refusal.db.test.ts", [
+    ["every memory is locked ∥ a put by whoever may not", "for a memory that is not the caller's to see"],
+  ]),
+];

@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
+import type { Problem } from "#lib/contract/problem.ts";
+import { fieldsOf } from "../build-sample.ts";
+import { type Call, type Received, send, toBody, toUrl } from "../call-route.ts";
+import { expectProblem, expectSuccess } from "../check-answer.ts";
+import type { Caller, Outcome, Surface } from "./surface.ts";
+
+/** Tells an operation's arguments apart by where their endpoint takes them. */
+function toCall(caller: Caller, name: EndpointName, input: Record<string, unknown>): Call {
+  const endpoint: Endpoint = endpoints[name];
+  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const take = (place: "params" | "query") =>
+    Object.fromEntries(
+      fieldsOf(name, place).flatMap(([field]) => {
+        const value = left.get(field);
+        return left.delete(field) ? [[field, String(value)]] : [];
+      }),
+    );
+  const [params, query] = [take("params"), take("query")];
+  return {
+    as: caller.headers,
+    params,
+    query,
+    ...(endpoint.body && left.size > 0 ? { body: Object.fromEntries(left) } : {}),
+  };
+}
+
+/** What the answer says of itself, and what its status does: these must agree. */
+function toOutcome({ status, body }: Received): Outcome {
+  if (status >= 400) return (body as Problem).code;
+  const said = (body as { outcome?: Outcome } | null)?.outcome;
+  if (said) expect(status).toBe(said === "created" ? 201 : 200);
+  return said ?? (status === 201 ? "created" : "ok");
+}
+
+function buildSurface(name: string, ask: (name: EndpointName, call: Call) => Promise<Received>): Surface {
+  return {
+    name,
+    offers: () => true,
+    async perform(caller, operation, input) {
+      const received = await ask(operation, toCall(caller, operation, input));
+      return {
+        outcome: toOutcome(received),
+        value: received.body,
+        seen: `${JSON.stringify([...received.headers])}\n${received.text}`,
+      };
+    },
+  };
+}
+
+/** The routes, called in this process. */
+export const routeSurface: Surface = buildSurface("the routes", send);
+
+/** A started server, over TCP. */
+export function serverSurface(origin: string): Surface {
+  return buildSurface("the server", async (name, call) => {
+    const endpoint: Endpoint = endpoints[name];
+    const { pathname, search } = new URL(toUrl(endpoint, call));
+    const { body, type } = toBody(call.body);
+    const { host: _, ...as } = call.as ?? {};
+    const response = await fetch(`${origin}${pathname}${search}`, {
+      method: endpoint.method,
+      // A session's page is the server's own.
+      headers: { ...type, ...as, ...("cookie" in as ? { origin } : {}), ...call.headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const { status, headers } = response;
+    const received = { status, headers, text, body: text === "" ? null : JSON.parse(text) };
+    if (response.ok) expectSuccess(endpoint, received);
+    else expectProblem(received);
+    return received;
+  });
+}

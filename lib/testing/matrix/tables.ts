@@ -1,0 +1,7 @@
+import { linkTables } from "./cases/links.ts";
+import { listTables } from "./cases/lists.ts";
+import { memoryTables } from "./cases/memories.ts";
+import type { Table } from "./table.ts";
+
+/** The matrix: who asks, for what, and what comes of it. Each endpoint of the contract has a table, or several. */
+export const tables: Table[] = [...memoryTables, ...linkTables, ...listTables];
