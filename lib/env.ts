@@ -9,6 +9,15 @@ const Environment = z.object({
   /** Signs sessions and cursors. */
   NEXTAUTH_SECRET: z.string().min(32),
   NEXTAUTH_URL: z.url().optional(),
+  /** Longest wait for a free connection or a new one, milliseconds: then the answer is 503, while the caller still listens. */
+  WEFT_CONNECTION_WAIT_MS: z.coerce.number().int().min(1).default(1_500),
+  /**
+   * Longest wait for a lock, milliseconds. Writers hold theirs for a few: whoever waits longer than this stands behind something
+   * that is stuck, and holds a connection that others need. Longer in tests, which hold locks on purpose.
+   */
+  WEFT_LOCK_WAIT_MS: z.coerce.number().int().min(1).default(2_000),
+  /** `off` takes the limits of requests away, that of sign-in attempts an account apart: for tests and benchmarks. */
+  WEFT_RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   /** Most links in one graph read: smaller in tests, to show a cut. */
   WEFT_GRAPH_LINK_BUDGET: z.coerce.number().int().min(1).default(limits.graph.links),
   WEFT_GRAPH_MEMORY_BUDGET: z.coerce.number().int().min(1).default(limits.graph.memories),

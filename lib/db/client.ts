@@ -3,22 +3,24 @@ import { env } from "#lib/env.ts";
 import { PrismaClient } from "./generated/client.ts";
 
 /** Connections of one process. Two cores serve few statements at once; more would only queue inside PostgreSQL. */
-const poolSize = 20;
+export const poolSize = 20;
 
 // A bundle may hold this module more than once: the process has one pool a login all the same.
 const shared = globalThis as { weftClients?: Map<string, PrismaClient> };
 const clients = shared.weftClients ?? new Map<string, PrismaClient>();
 shared.weftClients = clients;
 
-function connect(url: string): PrismaClient {
+function connect(url: string, options: string): PrismaClient {
   const known = clients.get(url);
   if (known) return known;
   const adapter = new PrismaPg({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: env().WEFT_CONNECTION_WAIT_MS,
+    // A peer that is gone without a word is noticed while nothing is asked of it.
+    keepAlive: true,
     // The adapter takes every time for UTC, whatever offset PostgreSQL writes: a server elsewhere would be hours off.
-    options: "-c timezone=UTC",
+    options: `-c timezone=UTC ${options}`,
   });
   const client = new PrismaClient({ adapter });
   clients.set(url, client);
@@ -27,14 +29,16 @@ function connect(url: string): PrismaClient {
 
 /** The application role's client. Only lib/db opens it. */
 export function applicationClient(): PrismaClient {
-  return connect(env().WEFT_DATABASE_URL);
+  // For what runs before anyone is known; app.install sets its own within its transaction.
+  const options = `-c statement_timeout=5000 -c lock_timeout=${env().WEFT_LOCK_WAIT_MS} -c idle_in_transaction_session_timeout=10000`;
+  return connect(env().WEFT_DATABASE_URL, options);
 }
 
 /** The owner's client, for administration. */
 export function ownerClient(): PrismaClient {
   const url = env().WEFT_OWNER_URL;
   if (!url) throw new Error("WEFT_OWNER_URL is not set: administration needs the owner's connection");
-  return connect(url);
+  return connect(url, "");
 }
 
 /** Closes every connection of this process. */

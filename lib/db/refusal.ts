@@ -13,8 +13,30 @@ const DriverError = z.object({
   }),
 });
 
-/** Prisma's own codes for a database that can't be reached or a pool that is exhausted. */
-const unreachable = new Set(["P1000", "P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+/** Prisma's own codes for a database that can't be reached, or does not let us in, and a pool that is exhausted. */
+const unreachable = new Set([
+  "P1000",
+  "P1001",
+  "P1002",
+  "P1003",
+  "P1008",
+  "P1010",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+]);
+
+/** Errors of node-postgres, which gives them no code: a statement was on its way when the connection went. */
+const cutOff = "Connection terminated unexpectedly";
+/** Nothing was sent: no connection came free in time, or the one at hand had gone before. */
+const neverSent = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "Cannot use a pool after calling end on the pool",
+]);
 
 /** SQLSTATE and detail of a failed statement, or null when the failure was not PostgreSQL's. The one place that knows Prisma's shape. */
 export function findRefusal(error: unknown): DatabaseRefusal | null {
@@ -30,6 +52,26 @@ export function isTransient(error: unknown): boolean {
   return sqlState === "40001" || sqlState === "40P01";
 }
 
+/** True when a statement was sent, and the connection went before its answer came. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const sqlState = findRefusal(error)?.sqlState;
+  const { code } = error as { code?: unknown };
+  return (
+    error.message === cutOff ||
+    code === "P1017" ||
+    code === "P1008" ||
+    (sqlState !== undefined && /^(57P0|08)/.test(sqlState))
+  );
+}
+
+/** A change that may or may not have been made. Without Retry-After: only the caller knows whether a repeat does harm. */
+export function outcomeUnknown(): ServiceError {
+  return new ServiceError("unavailable", {
+    detail: "The connection to the database went while the change was saved: look whether it is there.",
+  });
+}
+
 /** Nothing was done, and the same request may do in a moment. */
 function unavailable(): ServiceError {
   return new ServiceError("unavailable", { headers: { "Retry-After": "1" } });
@@ -42,6 +84,9 @@ export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string" && (unreachable.has(code) || code.startsWith("ECONN"))) {
+    return unavailable();
+  }
+  if (error instanceof Error && (error.message === cutOff || neverSent.has(error.message))) {
     return unavailable();
   }
   const refusal = findRefusal(error);
@@ -59,18 +104,15 @@ export function toServiceError(error: unknown): unknown {
     case "42501":
     case "23503":
       return notFound();
-    // Lock, statement and idle timeouts; connections refused, cut or too many; retries exhausted.
+    // Lock, statement and idle timeouts; retries exhausted.
     case "55P03":
     case "57014":
     case "25P03":
-    case "57P01":
-    case "57P03":
-    case "53300":
-    case "08006":
     case "40001":
     case "40P01":
       return unavailable();
     default:
-      return error;
+      // Connections refused or cut (08, 57P), too many of them, and disks or memory that are full (53).
+      return /^(08|53|57P)/.test(refusal?.sqlState ?? "") ? unavailable() : error;
   }
 }

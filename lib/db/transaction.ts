@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "#lib/actor.ts";
 import { notFound } from "#lib/contract/error.ts";
+import { env } from "#lib/env.ts";
 import { applicationClient, ownerClient } from "./client.ts";
 import { Prisma, type PrismaClient } from "./generated/client.ts";
-import { isTransient, toServiceError } from "./refusal.ts";
+import { isAnswerLost, isTransient, outcomeUnknown, toServiceError } from "./refusal.ts";
 
 /** One open transaction. The only thing that runs statements. */
 export type Transaction = Prisma.TransactionClient;
@@ -14,7 +15,9 @@ export type TransactionMode = "default" | "snapshot";
 const attempts = 8;
 /** PostgreSQL ends a statement after this; Prisma's own timeout cancels nothing, so it only stands behind. */
 const statementMs = 15_000;
-const settings = { maxWait: 5_000, timeout: 30_000 };
+const timeout = 30_000;
+/** What the statement that begins a transaction may take on top of the wait for a connection. */
+const beginMs = 500;
 
 type Run<Result> = (tx: Transaction) => Promise<Result>;
 
@@ -24,12 +27,21 @@ async function transact<Result>(
   run: Run<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let ran = false;
+    const runToEnd: Run<Result> = async (tx) => {
+      const result = await run(tx);
+      ran = true;
+      return result;
+    };
     try {
-      return await client.$transaction(run, {
-        ...settings,
+      return await client.$transaction(runToEnd, {
+        timeout,
+        maxWait: env().WEFT_CONNECTION_WAIT_MS + beginMs,
         ...(mode === "snapshot" ? { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead } : {}),
       });
     } catch (error) {
+      // What failed was the commit, and nobody says whether it was done.
+      if (ran && mode === "default" && isAnswerLost(error)) throw outcomeUnknown();
       if (!isTransient(error) || attempt === attempts) throw toServiceError(error);
       // Growing, and random, so that two that met don't meet again.
       await pause(Math.random() * 10 * 2 ** attempt);
@@ -50,7 +62,8 @@ export function asActor<Result>(
   return transact(applicationClient(), mode, async (tx) => {
     const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
       select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
-                         ${actor.readOnly}, ${statementMs}::int) as present`;
+                         ${actor.readOnly}, ${statementMs}::int) as present,
+             set_config('lock_timeout', ${String(env().WEFT_LOCK_WAIT_MS)}, true)`;
     if (!installed.present) throw notFound();
     return run(tx);
   });
@@ -59,7 +72,9 @@ export function asActor<Result>(
 /** Runs `run` as a user in no workspace: what they see is their own rows only. */
 export function asUser<Result>(userId: string, run: Run<Result>): Promise<Result> {
   return transact(applicationClient(), "snapshot", async (tx) => {
-    await tx.$queryRaw`select app.install(null, ${userId}::uuid, null, true, ${statementMs}::int)`;
+    await tx.$queryRaw`
+      select app.install(null, ${userId}::uuid, null, true, ${statementMs}::int),
+             set_config('lock_timeout', ${String(env().WEFT_LOCK_WAIT_MS)}, true)`;
     return run(tx);
   });
 }

@@ -12,7 +12,7 @@ export type Gate = {
   undo(): Promise<void>;
 };
 
-/** Nobody waits longer than the five seconds that a transaction waits for a lock. */
+/** Nobody waits longer than the five seconds that tests let a transaction wait for a lock. */
 const patienceMs = 10_000;
 
 function connectAsAdministrator(): pg.Client {

@@ -31,6 +31,8 @@ export async function startServer(
     WEFT_DATA_DIR: dataDirectory,
     NEXTAUTH_SECRET: "a secret that only tests know, of enough length",
     WEFT_RATE_LIMIT: "off",
+    // A test machine has much else to do.
+    WEFT_CONNECTION_WAIT_MS: "10000",
     ...settings,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
