@@ -3,8 +3,9 @@ import { notFound } from "#lib/contract/error.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import type { Restored } from "#lib/contract/memory.ts";
 import type { IfMatch } from "#lib/contract/precondition.ts";
-import { asActor } from "#lib/db/transaction.ts";
-import { expectedVersions } from "./lock-memory.ts";
+import { asActor, type Transaction } from "#lib/db/transaction.ts";
+import { lockSource } from "#lib/links/link-sql.ts";
+import { expectedVersions, lockMemory } from "./lock-memory.ts";
 import { findMemory } from "./memory-sql.ts";
 
 type LinkRow = {
@@ -14,19 +15,27 @@ type LinkRow = {
   reason: Restored["notRestored"][number]["reason"] | null;
 };
 
+type Input = { id: MemoryId; ifMatch?: IfMatch | undefined };
+
+async function bringBack(tx: Transaction, { id, ifMatch }: Input): Promise<LinkRow[]> {
+  // Whoever may edit it hears that there is nothing to do; of what is in the trash, only those who see private memories hear.
+  if (await lockSource(tx, id)) {
+    await lockMemory(tx, id, ifMatch);
+    return [];
+  }
+  return tx.$queryRaw<LinkRow[]>`
+    select source_id, target_id, kind, reason
+      from app.restore_memory(${id}::uuid, ${expectedVersions(ifMatch)}::text[])`;
+}
+
 /**
  * Brings the actor's own memory back from the trash, with those of its links that can come back. Counted is what the actor sees
  * now; what can't come back is listed as far as they saw it, and would see it now. A memory that is not in the trash is left
  * alone. Throws not_found, precondition_failed.
  */
-export function restoreMemory(
-  actor: Actor,
-  input: { id: MemoryId; ifMatch?: IfMatch | undefined },
-): Promise<Restored> {
+export function restoreMemory(actor: Actor, input: Input): Promise<Restored> {
   return asActor(actor, async (tx) => {
-    const links = await tx.$queryRaw<LinkRow[]>`
-      select source_id, target_id, kind, reason
-        from app.restore_memory(${input.id}::uuid, ${expectedVersions(input.ifMatch)}::text[])`;
+    const links = await bringBack(tx, input);
     const memory = await findMemory(tx, input.id);
     if (!memory) throw notFound();
     return {
