@@ -42,6 +42,10 @@ export const links: Record<Start, Links> = {
 
 const none = { ifMatch: "none" } as const;
 const put = { do: "put", link: null, weight: 1, note: null } as const;
+const relate = (of: number, to: number): Command => ({
+  ...{ do: "update", as: "ann", of: ["any", of], title: false, scope: null, related: [["any", to]] },
+  ...none,
+});
 const archive = (as: "ann" | "bob" | "cat", of: number, successor: number): Command => ({
   ...{ do: "archive", as, of: ["any", of], successor: ["any", successor] },
   ...none,
@@ -49,7 +53,8 @@ const archive = (as: "ann" | "bob" | "cat", of: number, successor: number): Comm
 
 /** Steps that lead to what few runs would come to by themselves. */
 export const openings: Record<Start, Command[]> = {
-  bounds: [],
+  // A change fills no bound either.
+  bounds: [relate(0, 3), relate(2, 3)],
   // The slots of what is in the trash are taken by others, and a link's other end is hidden.
   full: [
     { do: "trash", as: "ann", of: ["any", 2], ...none },
@@ -57,6 +62,8 @@ export const openings: Record<Start, Command[]> = {
     { ...put, as: "ann", source: ["any", 1], target: ["any", 6], kind: "blocks" },
     { ...put, as: "ann", source: ["any", 0], target: ["any", 6], kind: "related" },
     { do: "update", as: "bob", of: ["any", 4], title: false, scope: "private", related: [], ...none },
+    { do: "create", as: "ann", shared: true, related: [], key: null },
+    relate(7, 6),
   ],
   // A link waits in the trash for what will not come back.
   gone: [
