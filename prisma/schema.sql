@@ -1430,9 +1430,10 @@ declare
   target_sees uuid;
   why text;
 begin
-  -- Before any lock, so that nobody waits for what is not theirs.
+  -- Before any lock, so that nobody waits for what is not theirs. In the trash it has no audience, and is its owner's only.
   perform from memories m
-    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (app.audiences());
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id()
+      and coalesce(m.audience_id, m.owner_id) = any (app.audiences());
   if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
   -- The memory and the sources of what comes back with it, by id, as every writer takes them: two restores of memories that
   -- link to each other deadlock in any other order.
@@ -1454,7 +1455,8 @@ begin
   -- Each lock may have waited while a grant was revoked: asked again, in a statement of its own.
   readable := app.audiences();
   select m.* into source from memories m
-    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id() and m.owner_id = any (readable);
+    where m.workspace_id = workspace and m.id = memory and m.owner_id = app.writer_id()
+      and coalesce(m.audience_id, m.owner_id) = any (readable);
   if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
   perform app.refuse_stale(source.version, expected);
   if source.deleted_at is null then return; end if;

@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { env } from "#lib/env.ts";
 import { PrismaClient } from "./generated/client.ts";
 
@@ -13,7 +14,7 @@ shared.weftClients = clients;
 function connect(url: string, options: string): PrismaClient {
   const known = clients.get(url);
   if (known) return known;
-  const adapter = new PrismaPg({
+  const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: env().WEFT_CONNECTION_WAIT_MS,
@@ -22,6 +23,10 @@ function connect(url: string, options: string): PrismaClient {
     // The adapter takes every time for UTC, whatever offset PostgreSQL writes: a server elsewhere would be hours off.
     options: `-c timezone=UTC ${options}`,
   });
+  // Whoever asks of a connection is told when it ends. But an error that nobody listens to ends the process, and between its first
+  // moment and its first statement nobody does.
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const client = new PrismaClient({ adapter });
   clients.set(url, client);
   return client;

@@ -5,13 +5,16 @@ import { capacityBounds } from "#lib/contract/limits.ts";
 /** What PostgreSQL said, as Prisma passes it on. Its message text is for logs only. */
 export type DatabaseRefusal = { sqlState: string; detail: string | undefined };
 
-const DriverError = z.object({
-  meta: z.object({
-    driverAdapterError: z.object({
-      cause: z.object({ originalCode: z.string(), detail: z.string().optional() }),
-    }),
-  }),
+// Of a statement, Prisma wraps the adapter's error in one of its own; of a COMMIT it throws it bare.
+const AdapterError = z.object({
+  cause: z.object({ originalCode: z.string(), detail: z.string().optional() }),
 });
+const DriverError = z.union([
+  z
+    .object({ meta: z.object({ driverAdapterError: AdapterError }) })
+    .transform(({ meta }) => meta.driverAdapterError),
+  AdapterError,
+]);
 
 /** Prisma's own codes for a database that can't be reached, or does not let us in, and a pool that is exhausted. */
 const unreachable = new Set([
@@ -42,7 +45,7 @@ const neverSent = new Set([
 export function findRefusal(error: unknown): DatabaseRefusal | null {
   const parsed = DriverError.safeParse(error);
   if (!parsed.success) return null;
-  const { originalCode, detail } = parsed.data.meta.driverAdapterError.cause;
+  const { originalCode, detail } = parsed.data.cause;
   return { sqlState: originalCode, detail };
 }
 

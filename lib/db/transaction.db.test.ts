@@ -164,6 +164,15 @@ describe("a transaction", () => {
 });
 
 describe("what the database refuses", () => {
+  it("means the same when it is refused at the commit", async () => {
+    await look(`
+      create function public.fail_late() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = '55P03', message = 'made up'; end $$;
+      create constraint trigger fail_late after insert on memories deferrable initially deferred
+        for each row when (new.title = 'late') execute function public.fail_late()`);
+    expect(await refusalOf(buildMemory(owner, { title: "late" }))).toBe("unavailable");
+  });
+
   it.each([
     ["WF001", "not_found"],
     ["WF002", "supersede_cycle"],

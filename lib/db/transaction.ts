@@ -66,7 +66,6 @@ export function asActor<Result>(
     const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
       select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
                          ${actor.readOnly}, ${statementMs}::int, ${actor.keyId ?? null}::uuid) as present,
-
              set_config('lock_timeout', ${String(env().WEFT_LOCK_WAIT_MS)}, true)`;
     if (!installed.present) throw notFound();
     return run(tx);

@@ -57,17 +57,17 @@ export async function findLink(tx: Transaction, key: LinkKey): Promise<Link | nu
   return row ? toLink(row) : null;
 }
 
-/** How a stored link compares with a value, for whoever may write it: null when they may not, or when there is none. */
+/** A stored link, and whether a value is its own already, for whoever may write it: null when they may not, or when there is none. */
 export async function compareLink(
   tx: Transaction,
   key: LinkKey,
   value: LinkValue,
-): Promise<"same" | "different" | null> {
-  const [row] = await tx.$queryRaw<{ same: boolean }[]>`
-    select l.weight = ${value.weight}::double precision and l.metadata = ${JSON.stringify(value.metadata)}::jsonb as same
-      from memory_links l where ${whereKey(key)} and l.source_owner = app.writer_id()`;
-  if (!row) return null;
-  return row.same ? "same" : "different";
+): Promise<{ link: Link; same: boolean } | null> {
+  const [row] = await tx.$queryRaw<(LinkRow & { same: boolean })[]>`
+    select ${linkColumns},
+           l.weight = ${value.weight}::double precision and l.metadata = ${JSON.stringify(value.metadata)}::jsonb as same
+      from memory_links l ${linkJoins} where ${whereKey(key)} and l.source_owner = app.writer_id()`;
+  return row ? { link: toLink(row), same: row.same } : null;
 }
 
 /** True when the actor may see the memory as one end of a link: not in the trash. */

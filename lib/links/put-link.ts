@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/actor.ts";
 import { notFound, ServiceError } from "#lib/contract/error.ts";
 import { supersedes } from "#lib/contract/kind.ts";
-import type { Link, LinkOutcome, PutLinkAnswer } from "#lib/contract/link.ts";
+import type { Link, PutLinkAnswer } from "#lib/contract/link.ts";
 import { asActor, type Transaction } from "#lib/db/transaction.ts";
 import {
   compareLink,
@@ -14,21 +14,23 @@ import {
   updateLink,
 } from "./link-sql.ts";
 
-async function write(tx: Transaction, input: LinkKey & LinkValue): Promise<LinkOutcome> {
-  // Before any lock: a lock writes WAL, and a repeat must write nothing.
-  if ((await compareLink(tx, input, input)) === "same") return "unchanged";
+async function write(tx: Transaction, input: LinkKey & LinkValue): Promise<PutLinkAnswer> {
+  // Before any lock: a lock writes WAL, and a repeat must write nothing. The link is answered as it was found: looked for once
+  // more, it may have been deleted meanwhile.
+  const repeated = await compareLink(tx, input, input);
+  if (repeated?.same) return { outcome: "unchanged", link: repeated.link };
   if (!(await lockSource(tx, input.source))) throw notFound();
   // Read plainly: a lock would ask whether the target may be edited, and it need not be.
   if (!(await isLinkable(tx, input.target))) throw notFound();
   // Under the lock, and in a statement after it: what is there now is there to stay.
   const existing = await compareLink(tx, input, input);
-  if (existing === "same") return "unchanged";
-  if (existing === "different") {
+  if (existing?.same) return { outcome: "unchanged", link: existing.link };
+  if (existing) {
     await updateLink(tx, input, input);
-    return "replaced";
+    return { outcome: "replaced", link: await read(tx, input) };
   }
   await insertLink(tx, input, input);
-  return "created";
+  return { outcome: "created", link: await read(tx, input) };
 }
 
 async function read(tx: Transaction, key: LinkKey): Promise<Link> {
@@ -45,8 +47,5 @@ async function read(tx: Transaction, key: LinkKey): Promise<Link> {
 export async function putLink(actor: Actor, input: LinkKey & LinkValue): Promise<PutLinkAnswer> {
   if (input.source === input.target) throw new ServiceError("self_link");
   if (input.kind === supersedes) throw new ServiceError("reserved_kind");
-  return asActor(actor, async (tx) => {
-    const outcome = await write(tx, input);
-    return { outcome, link: await read(tx, input) };
-  });
+  return asActor(actor, (tx) => write(tx, input));
 }

@@ -135,6 +135,15 @@ describe("what comes back from the trash", () => {
   });
 });
 
+describe("an agent that sees no private memories", () => {
+  it("is told that there is nothing to restore of what it may edit, and nothing of the trash", async () => {
+    const agent = await workspace.addAgent(owner, { access: "write", private: false });
+    expect(await restore(memory, agent)).toMatchObject({ memory: { version: 1 }, restored: { links: 0 } });
+    await trash(memory, agent);
+    expect(await refusalOf(restore(memory, agent))).toBe("not_found");
+  });
+});
+
 describe("what can't come back is listed", () => {
   it("while its other end is in the trash, and comes back with that", async () => {
     const [source, target] = [await build(teammate), await build(teammate)];

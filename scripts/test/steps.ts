@@ -6,6 +6,7 @@ export type Step = {
   commands: string[][];
   /** For tests: how to read the JSON report the command was told to write to WEFT_TEST_REPORT. Else it counts as one. */
   count?: (report: unknown) => Counts;
+  env?: Record<string, string>;
   /** Runs against a started server with a database of its own: its address is in WEFT_TEST_URL. */
   server?: true;
 };

@@ -2,6 +2,7 @@ import { accessMutants } from "./access.ts";
 import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
+import { proofMutants } from "./proofs.ts";
 import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
 import { sessionMutants } from "./sessions.ts";
@@ -14,6 +15,7 @@ export const mutants: Mutant[] = [
   ...lockMutants,
   ...ruleMutants,
   ...accessMutants,
+  ...proofMutants,
   ...readMutants,
   ...sessionMutants,
   ...streamMutants,

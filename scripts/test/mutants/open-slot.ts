@@ -43,7 +43,8 @@ export async function openSlot(adminUrl: string, name: string): Promise<Slot> {
       reporters: [{}],
       include: ["{lib,prisma,app}/**/*.test.ts"],
       setupFiles: ["lib/testing/use-own-database.ts"],
-      env: { WEFT_TEST_ADMIN_URL: adminUrl, WEFT_TEST_TEMPLATE: name },
+      // A failing run is enough: nobody reads the smallest one.
+      env: { WEFT_TEST_ADMIN_URL: adminUrl, WEFT_TEST_TEMPLATE: name, WEFT_MODEL_SHRINK: "off" },
       pool: "forks",
       maxWorkers: 1,
       testTimeout: 60_000,

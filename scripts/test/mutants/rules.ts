@@ -57,13 +57,13 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "a bound counts what the writer sees",
-    file: links,
-    from: "create function app.enforce_link_capacity() returns trigger\n  language plpgsql security definer",
-    to: `grant all on link_quotas to weft_app;
+    file: whole,
+    from: "create function app.update_memory",
+    to: `alter function app.enforce_link_capacity() security invoker;
+      grant all on link_quotas to weft_app;
       create policy seen on link_quotas to weft_app using (true) with check (true);
       grant execute on function app.link_limit, app.refuse_link to weft_app;
-create function app.enforce_link_capacity() returns trigger
-  language plpgsql security invoker`,
+      create function app.update_memory`,
     killedBy: [capacity, "links that their owner no longer sees"],
   },
   {

@@ -1,0 +1,59 @@
+import { lockMutants } from "./locks.ts";
+import type { Mutant } from "./mutant.ts";
+import { policyMutants } from "./policies.ts";
+import { ruleMutants } from "./rules.ts";
+
+const known = [...policyMutants, ...lockMutants, ...ruleMutants];
+
+/** A defence that another test holds too, taken away from a proof that was not written for it. */
+function from(proof: string, killedBy: Mutant["killedBy"], names: string[]): Mutant[] {
+  return names.map((name) => {
+    const mutant = known.find((other) => other.name === name);
+    if (!mutant) throw new Error(`there is no mutant "${name}" for the ${proof}`);
+    return { ...mutant, name: `${proof}: ${name}`, killedBy };
+  });
+}
+
+const model: Mutant["killedBy"] = [
+  "lib/testing/model/model.db.test.ts",
+  "come to the same, whoever does what",
+];
+const histories: Mutant["killedBy"] = [
+  "lib/testing/histories/histories.db.test.ts",
+  "are linearizable, with one event a change",
+];
+
+/** That the model and the histories can fail: a few of each kind of defence. */
+export const proofMutants: Mutant[] = [
+  ...from("model", model, [
+    "memory_links: select_visible looks at the source only",
+    "events: of a link to a target that the reader can't see",
+    "audiences: a revoked agent keeps its own",
+    "the bound of one pair takes one more",
+    "the bound of one source takes one more",
+    "the bound of one owner takes one more",
+    "the bound of one target takes one more",
+    "a bound counts what the writer sees",
+    "an update that changes nothing is an event",
+    "restore: the chain may loop",
+    "archive: the chain is followed past what the caller can't see",
+  ]),
+  ...from("histories", histories, [
+    "put: no lock on the source",
+    "put: the link is not compared again under the lock",
+  ]),
+  {
+    name: "histories: put: a repeat is read once more, when it may be gone",
+    file: "lib/links/put-link.ts",
+    from: "link: repeated.link };",
+    to: "link: await read(tx, input) };",
+    killedBy: histories,
+  },
+  {
+    name: "histories: delete: what is gone is deleted again",
+    file: "lib/links/link-sql.ts",
+    from: "return removed > 0;",
+    to: "return removed >= 0;",
+    killedBy: histories,
+  },
+];
