@@ -136,8 +136,8 @@ describe("an event", () => {
   it("is found behind more hidden ones than one read looks at", async () => {
     const start = await now(owner);
     await administratorPool().query(
-      `insert into events (workspace_id, subject, action, memory_id, user_id)
-       select $1, 'memory', 'updated', gen_random_uuid(), $2 from generate_series(1, 4100)`,
+      `insert into events (workspace_id, subject, action, memory_id, memory_audience, user_id)
+       select $1, 'memory', 'updated', gen_random_uuid(), $1, $2 from generate_series(1, 4100)`,
       [workspace.id, owner.userId],
     );
     await save("behind");
