@@ -72,8 +72,8 @@ test("events that came with a dump name no transaction that is yet to come", asy
     await query(
       adminUrl,
       `with w as (insert into workspaces (slug, name) values ('w', 'w') returning id)
-       insert into events (workspace_id, subject, action, memory_id, user_id, xact)
-       select id, 'memory', 'created', id, id, n from w, unnest(array[0, 5, 1000000000000]) n`,
+       insert into events (workspace_id, subject, action, memory_id, memory_audience, user_id, xact)
+       select id, 'memory', 'created', id, id, id, n from w, unnest(array[0, 5, 1000000000000]) n`,
     );
     await prepareDatabase(adminUrl, { appPassword });
     const rows = await query(adminUrl, "select xact from events order by seq");
