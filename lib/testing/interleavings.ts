@@ -100,6 +100,81 @@ export const interleavings: Interleaving[] = [
     ["restore → trash of the other end", "beside the trash of the other end parks the link"],
     ["trash of the other end → restore", "behind the trash of the other end parks the link"],
   ]),
+  ...of("lib/memories/trash-waits.db.test.ts", [
+    ["a trash waits for a link ∥ the right ends", "writes nothing once %s"],
+    [
+      "a trash waits for a link ∥ it becomes private",
+      "writes nothing once the agent does not see the private %s",
+    ],
+    [
+      "a restore waits for a link's owner ∥ the right ends",
+      "for the lock of a link's owner brings nothing back once %s",
+    ],
+    [
+      "a restore waits for the successors ∥ the right ends",
+      "for the workspace's successors brings nothing back once %s",
+    ],
+    ["an archive waits ∥ the right ends", "moves nothing once %s"],
+  ]),
+  ...of("lib/memories/update-races.db.test.ts", [
+    ["put → its target turns private", "behind it hides the new link from its writer"],
+    ["the target turns private → put", "before it leaves nothing to link to"],
+    ["change of scope of the source → put", "from the same memory waits its turn"],
+    [
+      "change of scope → trash of the same, and the other way round",
+      "the trash of the same memory, before or behind it",
+    ],
+    ["change of scope → trash of the other end", "the trash of the other end: the link comes back"],
+    [
+      "change of scope → restore of the other end, and the other way round",
+      "the restore of the other end, before or",
+    ],
+    ["change of scope → archive with it as successor", "an archive that makes it a successor"],
+    [
+      "change of scope of both ends, with links from a third",
+      "one of the other end: links are locked in one order",
+    ],
+    ["change of scope of both ends, linked both ways", "one of the other end, each with a link to the other"],
+    [
+      "a change of scope waits for a link ∥ the right ends",
+      "for the memory's links: nothing is changed once %s",
+    ],
+    ["two changes that expect the same version", "are not both right"],
+    ["a change and a trash that expect the same version", "are not both right with the trash"],
+  ]),
+  ...of("lib/memories/purge-memory.db.test.ts", [
+    ["purge ∥ restore of the same", "a restore of the same memory: whoever has the row first"],
+    [
+      "purge ∥ restore of the other end, each first",
+      "a restore of the other end, %s first: nothing is left behind",
+    ],
+    ["a purge waits ∥ the right ends", "a revocation, while it waits for %s: nothing is ended"],
+  ]),
+  ...of("lib/memories/idempotency.db.test.ts", [
+    ["two POSTs with one key", "save one memory, and both get it"],
+    ["two POSTs with one key and other bodies", "that differ: the second is a conflict"],
+    ["a POST that fails → one with its key", "the first of which fails: the second saves it"],
+  ]),
+  ...of("lib/links/release-links.db.test.ts", [
+    ["a release waits ∥ the right ends", "once the grant is revoked while it waits for %s"],
+    ["the end comes back into sight → release", "keeps the link when the end came first"],
+    ["release → the end comes back into sight", "removes it when the release came first"],
+  ]),
+  ...of("app/api/v1/keys/[id]/route.test.ts", [
+    ["a key makes a key → it is revoked", "finds the key that is just being made by the one that it revokes"],
+    ["a key is revoked → it makes a key", "makes nothing by a key that was revoked while it waited"],
+  ]),
+  ...of("app/api/v1/members/[userId]/route.test.ts", [
+    ["the last two admins leave, or step down", "can't both leave, nor both step down"],
+    ["two admins remove each other", "can't remove each other: who was removed first removes nobody"],
+    ["an admin demotes another ∥ who adds somebody", "can't demote each other, nor add anybody when demoted"],
+  ]),
+  ...of("app/api/v1/revocation.route.test.ts", [
+    ["a write waits ∥ its key is revoked", "so is a write that began before, and waited"],
+  ]),
+  ...of("lib/transfer/resume-import.db.test.ts", [
+    ["two imports of one file", "of the same file twice at once gives each memory one name"],
+  ]),
   ...of("lib/graph/read-graph.db.test.ts", [
     [
       "a memory is deleted between two statements of a graph read",

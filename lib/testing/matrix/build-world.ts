@@ -1,13 +1,16 @@
 // The world that the matrix asks about: one of each kind of memory and link, in two workspaces.
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#lib/actor.ts";
-import { type MemoryId, MemoryId as toMemoryId } from "#lib/contract/id.ts";
+import { hashApiKey } from "#lib/auth/api-key.ts";
+import { AgentId, KeyId, type MemoryId, MemoryId as toMemoryId, UserId } from "#lib/contract/id.ts";
 import { archiveMemory } from "#lib/memories/archive-memory.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
+import { updateMemory } from "#lib/memories/update-memory.ts";
 import { type buildKey, buildSecret, buildSession, toBearer } from "../build-credential.ts";
 import { buildLink } from "../build-link.ts";
 import { buildMemory } from "../build-memory.ts";
 import { buildPersonas, type Personas } from "../build-personas.ts";
+import { buildUser } from "../build-workspace.ts";
 import { look } from "../look.ts";
 import type { Caller } from "./surface.ts";
 import type { Persona } from "./table.ts";
@@ -23,14 +26,26 @@ export type MatrixWorld = {
   links: Record<string, LinkEnds>;
   /** A word that stands in a memory's title or is a link's kind, and nowhere else: by label. */
   secrets: { memories: Record<string, string>; links: Record<string, string> };
+  /** What was written of "own, shared since" while it was private. */
+  past: string;
+  agents: Record<string, AgentId>;
+  /** The name of the owner's agent with private. */
+  agentName: string;
+  keys: Record<string, KeyId>;
+  accounts: Record<string, { id: UserId; email: string }>;
 };
 
-/** The id of a memory that the tables name; "a missing one" is nowhere. */
-export function memoryOf(world: MatrixWorld, label: string): MemoryId {
-  const id = world.memories[label];
-  if (!id) throw new Error(`No memory of the matrix is called "${label}"`);
-  return id;
+/** What a table calls by a label. "a missing one" is nowhere. */
+function named<Value>(values: Record<string, Value>, label: string): Value {
+  const value = values[label];
+  if (value === undefined) throw new Error(`Nothing of the matrix is called "${label}"`);
+  return value;
 }
+
+export const memoryOf = (world: MatrixWorld, label: string) => named(world.memories, label);
+export const agentOf = (world: MatrixWorld, label: string) => named(world.agents, label);
+export const keyOf = (world: MatrixWorld, label: string) => named(world.keys, label);
+export const accountOf = (world: MatrixWorld, label: string) => named(world.accounts, label);
 
 /** The link that the tables name, or the one that could be between the two memories that they name, of the default kind. */
 export function linkOf(world: MatrixWorld, label: string): LinkEnds {
@@ -72,6 +87,54 @@ async function buildCallers({ actors, home }: Personas): Promise<Record<Persona,
   };
 }
 
+/** The agents, keys and accounts that the tables ask about. */
+async function buildAccess({ actors, home, abroad }: Personas, callers: Record<Persona, Caller>) {
+  const missing = randomUUID();
+  const agents: MatrixWorld["agents"] = {
+    "own agent": actors["agent+"].agentId,
+    "own reader": actors.reader.agentId,
+    "own revoked agent": actors.revoked.agentId,
+    "teammate's agent": (await home.addAgent(actors.teammate, { access: "write", private: true })).agentId,
+    "stranger's agent": (await abroad.addAgent(actors.stranger, { access: "write", private: true })).agentId,
+    "a missing one": AgentId.parse(missing),
+  };
+  const [agent] = await look<{ name: string }>("select name from agents where id = $1", [
+    agents["own agent"],
+  ]);
+  const keys: MatrixWorld["keys"] = { "a missing one": KeyId.parse(missing) };
+  for (const [label, secret] of [
+    ["own key", await buildSecret(actors.owner)],
+    ["own revoked key", callers.ended.secret],
+    ["own agent's key", callers["agent-"].secret],
+    ["teammate's key", callers.teammate.secret],
+    ["stranger's key", callers.stranger.secret],
+  ] as const) {
+    const found = await look<{ id: KeyId }>("select id from api_keys where secret_hash = $1", [
+      hashApiKey(secret ?? ""),
+    ]);
+    if (found[0]) keys[label] = found[0].id;
+  }
+  const accounts: MatrixWorld["accounts"] = {
+    "a missing one": { id: UserId.parse(missing), email: "" },
+    nobody: { id: UserId.parse(missing), email: `${missing}@test.example` },
+  };
+  const { owner, admin, teammate, viewer, removed, stranger } = actors;
+  const known = {
+    owner,
+    admin,
+    teammate,
+    viewer,
+    removed,
+    stranger,
+    "a new account": { userId: await buildUser() },
+  };
+  for (const [label, { userId }] of Object.entries(known)) {
+    const [user] = await look<{ email: string }>("select email from users where id = $1", [userId]);
+    accounts[label] = { id: userId, email: user?.email ?? "" };
+  }
+  return { agents, agentName: agent?.name ?? "", keys, accounts };
+}
+
 /** Two workspaces with everyone in them, and everything that the tables ask about. */
 export async function buildMatrixWorld(): Promise<MatrixWorld> {
   const personas = await buildPersonas();
@@ -83,6 +146,7 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
   for (const [label, actor, scope] of [
     ["own shared", owner, "shared"],
     ["own private", owner, "private"],
+    ["own, shared since", owner, "private"],
     ["own, by an agent", revoked, "shared"],
     ["own successor", owner, "shared"],
     ["own archived", owner, "shared"],
@@ -106,16 +170,13 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
     memories[label] = id;
     secrets.memories[label] = secret;
   }
-  const memory = (label: string) => {
-    const id = memories[label];
-    if (!id) throw new Error(`No memory is called "${label}"`);
-    return id;
-  };
+  const memory = (label: string) => named(memories, label);
 
   for (const [actor, source, target] of [
     [owner, "own shared", "teammate's shared"],
     [owner, "own shared", "own private"],
     [owner, "own private", "own shared"],
+    [owner, "own, shared since", "own shared"],
     [owner, "own shared", "teammate's, private since"],
     [owner, "own shared", "own superseded"],
     [owner, "own superseded", "own shared"],
@@ -146,7 +207,18 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
   await trashMemory(owner, { id: memory("own trashed") });
   await trashMemory(owner, { id: memory("own trashed private") });
   await trashMemory(teammate, { id: memory("teammate's trashed") });
-  await look("update memories set scope = 'private' where id = $1", [memory("teammate's, private since")]);
+  await updateMemory(teammate, { id: memory("teammate's, private since"), scope: "private" });
+  const past = secrets.memories["own, shared since"];
+  const present = `word-${randomUUID()}`;
+  secrets.memories["own, shared since"] = present;
+  await updateMemory(owner, {
+    id: memory("own, shared since"),
+    scope: "shared",
+    title: `Title ${present}`,
+    content: `Text ${present}`,
+  });
   await personas.settle();
-  return { personas, callers: await buildCallers(personas), memories, links, secrets };
+  const callers = await buildCallers(personas);
+  const access = await buildAccess(personas, callers);
+  return { personas, callers, memories, links, secrets, past: past ?? "", ...access };
 }

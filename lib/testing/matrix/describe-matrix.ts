@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTable } from "../read-table.ts";
 import { buildMatrixWorld, type MatrixWorld } from "./build-world.ts";
 import { linksInSight } from "./cases/links.ts";
-import { memoriesInSight } from "./cases/memories.ts";
+import { memoriesInSight, pastInSight } from "./cases/memories.ts";
 import { type StoredState, takeStoredState } from "./stored-state.ts";
 import type { Performed, Surface } from "./surface.ts";
 import { callerWords, describeMark, type Persona, personas, type Table, toMark } from "./table.ts";
@@ -21,6 +21,9 @@ function wordsHidden(world: MatrixWorld): Map<Persona, string[]> {
       if (mark !== "r")
         hidden.get(column)?.push(...[secrets[label], known[label]].flatMap((word) => word ?? []));
     }
+  }
+  for (const { column, mark } of readTable(pastInSight, personas)) {
+    if (mark !== "r") hidden.get(column)?.push(world.past);
   }
   return hidden;
 }

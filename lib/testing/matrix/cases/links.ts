@@ -14,6 +14,7 @@ export const linksInSight = `
 own shared → teammate's shared                    | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | r     | r       | r         | -     | -        | -      | r      | -      | r      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | r     | r       | r         | -     | -        | -      | r      | -      | r      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | -     | -       | -         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
@@ -73,6 +74,7 @@ const replaced = `
 own shared → teammate's shared                    | m     | m       | f         | -     | -        | -      | m      | m      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | m     | m       | f         | -     | -        | -      | m      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | m     | m       | f         | -     | -        | -      | m      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | m     | m       | f         | -     | -        | -      | m      | m      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | m     | m       | f         | -     | -        | -      | m      | m      | -      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | m     | m       | f         | -     | -        | -      | m      | m      | -      | -       | -       | u       | u     | -        | -        | u
@@ -92,6 +94,7 @@ const repeated = `
 own shared → teammate's shared                    | =     | =       | f         | -     | -        | -      | =      | =      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | =     | =       | f         | -     | -        | -      | =      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | =     | =       | f         | -     | -        | -      | =      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | =     | =       | f         | -     | -        | -      | =      | =      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | =     | =       | f         | -     | -        | -      | =      | =      | -      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | =     | =       | f         | -     | -        | -      | =      | =      | -      | -       | -       | u       | u     | -        | -        | u
@@ -119,6 +122,7 @@ const deleted = `
 own shared → teammate's shared                    | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
@@ -148,6 +152,7 @@ const listed = `
                           | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
 own shared                | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own private               | r     | r       | r         | -     | -        | -      | r      | -      | r      | -       | -       | u       | u     | -        | -        | u
+own, shared since         | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own, by an agent          | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own successor             | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own archived              | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
@@ -174,6 +179,7 @@ const outbound = `
 own shared → teammate's shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | y     | y       | y         | -     | -        | -      | y      | -      | y      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
@@ -194,6 +200,7 @@ const inbound = `
 own shared → teammate's shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own shared → own private                          | y     | y       | y         | -     | -        | -      | y      | -      | y      | -       | -       | u       | u     | -        | -        | u
 own private → own shared                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | -        | -        | u
+own, shared since → own shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own shared → teammate's, private since            | -     | -       | -         | -     | y        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 own shared → own superseded                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u
 own superseded → own shared                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | -        | -        | u

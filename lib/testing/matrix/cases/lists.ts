@@ -12,6 +12,7 @@ const memories = `
                           | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
 own shared                | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own private               | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
+own, shared since         | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own, by an agent          | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own successor             | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own archived              | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
@@ -36,6 +37,7 @@ const links = `
 own shared → teammate's shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own shared → own private                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
 own private → own shared                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
+own, shared since → own shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own shared → teammate's, private since            | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
 own shared → own superseded                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
 own superseded → own shared                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
@@ -78,11 +80,38 @@ own trashed private | y     | y       | y         | .     | .        | .      | 
 teammate's trashed  | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
 `;
 
+// Of a link that was written while an end of it was private, only those learn who saw it then.
+const eventsOfLinks = `
+                                                  | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared → teammate's shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+own shared → own private                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
+own private → own shared                          | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
+own, shared since → own shared                    | y     | y       | y         | .     | .        | .      | y      | .      | y      | -       | -       | u       | u     | .        | -        | u
+own shared → teammate's, private since            | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
+own shared → own superseded                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+own superseded → own shared                       | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+own shared → own trashed                          | .     | .       | .         | .     | .        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
+teammate's shared → own shared                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+teammate's private → own shared                   | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
+teammate's private → teammate's, private since    | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
+viewer's shared → own shared                      | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+removed's shared → own shared                     | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+stranger's shared → stranger's other              | .     | .       | .         | .     | .        | .      | .      | .      | .      | -       | -       | u       | u     | y        | -        | u
+own superseded ⇒ own successor                    | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
+own, hidden successor ⇒ teammate's, private since | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
+`;
+
+const stream = `
+            | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+what is new | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | r        | -        | u
+`;
+
 /** How many events of one memory, and of the links at it, there are to see. */
 const eventsOfOne = `
                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared         | 9     | 9       | 9         | 7     | 9        | 7      | 9      | 7      | 9      | -       | -       | u       | u     | 0        | -        | u
+own shared         | 10    | 10      | 10        | 7     | 9        | 7      | 10     | 7      | 10     | -       | -       | u       | u     | 0        | -        | u
 own private        | 3     | 3       | 3         | 0     | 0        | 0      | 3      | 0      | 3      | -       | -       | u       | u     | 0        | -        | u
+own, shared since  | 3     | 3       | 3         | 1     | 1        | 1      | 3      | 1      | 3      | -       | -       | u       | u     | 0        | -        | u
 own trashed        | 0     | 0       | 0         | 0     | 0        | 0      | 0      | 0      | 0      | -       | -       | u       | u     | 0        | -        | u
 teammate's shared  | 3     | 3       | 3         | 3     | 3        | 3      | 3      | 3      | 3      | -       | -       | u       | u     | 0        | -        | u
 teammate's private | 0     | 0       | 0         | 0     | 3        | 0      | 0      | 0      | 0      | -       | -       | u       | u     | 0        | -        | u
@@ -163,8 +192,9 @@ export const listTables: Table[] = [
         ),
       );
     },
-    verdicts: links,
+    verdicts: eventsOfLinks,
   },
+  { operation: "streamEvents", about: "to hear", input: () => ({}), verdicts: stream },
   {
     operation: "listEvents",
     about: "of one memory",

@@ -10,6 +10,7 @@ export const memoriesInSight = `
                           | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
 own shared                | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own private               | r     | r       | r         | -     | -        | -      | r      | -      | r      | -       | -       | u       | u     | -        | -        | u
+own, shared since         | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own, by an agent          | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own successor             | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
 own archived              | r     | r       | r         | r     | r        | r      | r      | r      | r      | -       | -       | u       | u     | -        | -        | u
@@ -28,6 +29,12 @@ removed's private         | -     | -       | -         | -     | -        | -  
 stranger's shared         | -     | -       | -         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
 stranger's other          | -     | -       | -         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
 a missing one             | -     | -       | -         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+`;
+
+/** Who may know what a memory said while it was private, though it is shared since: whoever saw it then. */
+export const pastInSight = `
+             | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+what it said | r     | r       | r         | -     | -        | -      | r      | -      | r      | -       | -       | u       | u     | -        | -        | u
 `;
 
 /** Where they may act: W(rite) or R(ead), + with what is private. */
@@ -55,7 +62,7 @@ shared, related to a missing one      | -     | -       | f         | -     | - 
 /** Links as the caller counts them: outbound/inbound. */
 const counted = `
                           | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared                | 3/5   | 3/5     | 3/5       | 2/4   | 3/5      | 2/4    | 3/5    | 2/4    | 3/5    | -       | -       | u       | u     | -        | -        | u
+own shared                | 3/6   | 3/6     | 3/6       | 2/5   | 3/6      | 2/5    | 3/6    | 2/5    | 3/6    | -       | -       | u       | u     | -        | -        | u
 own private               | 1/1   | 1/1     | 1/1       | -     | -        | -      | 1/1    | -      | 1/1    | -       | -       | u       | u     | -        | -        | u
 own successor             | 0/1   | 0/1     | 0/1       | 0/1   | 0/1      | 0/1    | 0/1    | 0/1    | 0/1    | -       | -       | u       | u     | -        | -        | u
 own superseded            | 2/1   | 2/1     | 2/1       | 2/1   | 2/1      | 2/1    | 2/1    | 2/1    | 2/1    | -       | -       | u       | u     | -        | -        | u
@@ -79,77 +86,59 @@ own successor         | none  | none    | none      | none  | none     | none   
 `;
 
 const trashed = `
-                          | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared                | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own private               | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own, by an agent          | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own successor             | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own archived              | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own superseded            | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own, hidden successor     | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed               | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed private       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's shared         | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's private        | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's, private since | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's trashed        | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's shared           | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's private          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's shared          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's private         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-stranger's shared         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
-stranger's other          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
-a missing one             | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared          | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own private         | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own archived        | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own superseded      | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed private | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's shared   | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's private  | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's trashed  | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's shared     | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's private    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+removed's shared    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+stranger's shared   | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
+a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 `;
 
 // Its user's agent without private sees nothing in the trash: who could see a memory there is its owner alone.
 const restored = `
-                          | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared                | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own private               | r     | r       | f         | -     | -        | -      | r      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own, by an agent          | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own successor             | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own archived              | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own superseded            | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own, hidden successor     | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed               | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed private       | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's shared         | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's private        | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's, private since | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's trashed        | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's shared           | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's private          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's shared          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's private         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-stranger's shared         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
-stranger's other          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
-a missing one             | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared          | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own private         | r     | r       | f         | -     | -        | -      | r      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own archived        | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own superseded      | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed         | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed private | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's shared   | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's private  | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's trashed  | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's shared     | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's private    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+removed's shared    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+stranger's shared   | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
+a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 `;
 
 // A repeat changes nothing; to archive without a successor takes the pointer away.
 const archived = `
-                          | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared                | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own private               | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own, by an agent          | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own successor             | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own archived              | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own superseded            | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own, hidden successor     | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed               | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed private       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's shared         | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's private        | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's, private since | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's trashed        | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's shared           | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's private          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's shared          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's private         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-stranger's shared         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
-stranger's other          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
-a missing one             | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared          | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own private         | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own archived        | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own superseded      | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed private | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's shared   | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's private  | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's trashed  | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's shared     | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's private    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+removed's shared    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+stranger's shared   | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | w        | -        | u
+a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 `;
 
 const succeeded = `
@@ -180,27 +169,21 @@ stranger's shared ⇒ own shared                    | -     | -       | f       
 `;
 
 const unarchived = `
-                          | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
-own shared                | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own private               | r     | r       | f         | -     | -        | -      | r      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own, by an agent          | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own successor             | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
-own archived              | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own superseded            | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own, hidden successor     | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed               | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-own trashed private       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's shared         | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's private        | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's, private since | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-teammate's trashed        | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's shared           | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-viewer's private          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's shared          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-removed's private         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
-stranger's shared         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
-stranger's other          | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
-a missing one             | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared          | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own private         | r     | r       | f         | -     | -        | -      | r      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own archived        | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own superseded      | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed         | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed private | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's shared   | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's private  | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's trashed  | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's shared     | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's private    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+removed's shared    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+stranger's shared   | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
+a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 `;
 
 export const memoryTables: Table[] = [

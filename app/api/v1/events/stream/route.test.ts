@@ -92,8 +92,9 @@ describe("GET 200", () => {
     const [a, b] = [await buildMemory(member), await buildMemory(member)];
     await asOwner(
       (tx) => tx.$executeRaw`
-        insert into events (workspace_id, subject, action, source_id, target_id, kind, user_id)
-        select ${place.id}::uuid, 'link', 'replaced', ${a.id}::uuid, ${b.id}::uuid, n::text, ${member.userId}::uuid
+        insert into events (workspace_id, subject, action, source_id, target_id, kind, source_audience, target_audience, user_id)
+        select ${place.id}::uuid, 'link', 'replaced', ${a.id}::uuid, ${b.id}::uuid, n::text, ${place.id}::uuid, ${place.id}::uuid,
+               ${member.userId}::uuid
           from generate_series(1, 250) n`,
     );
     const listening = await follow(await buildKey(member), { after: crypto.randomUUID() });
