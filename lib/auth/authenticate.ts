@@ -102,6 +102,14 @@ export async function authenticate(request: Request): Promise<Credential> {
   return credential;
 }
 
+/** The same again for a request that was let in and is still being answered: it counts as no other. Throws unauthenticated. */
+export async function authenticateAgain(request: Request): Promise<Credential> {
+  const shown = await readShown(request);
+  const credential = shown && (await shown.find());
+  if (!credential) throw unauthenticated();
+  return credential;
+}
+
 /** The id of the user's workspace with that id or slug. Throws not_found. */
 async function resolveWorkspace(userId: UserId, named: string): Promise<WorkspaceId> {
   const id = WorkspaceId.safeParse(named);

@@ -7,6 +7,7 @@ import { buildWorkspace } from "#lib/testing/build-workspace.ts";
 import { type Received, send } from "#lib/testing/call-route.ts";
 import { withoutDatabase } from "#lib/testing/without-database.ts";
 import { buildApiKey } from "./api-key.ts";
+import { authenticateAgain } from "./authenticate.ts";
 import {
   addressOf,
   assertMayAsk,
@@ -64,6 +65,14 @@ describe("a credential", () => {
       expect(missing.headers.get("ratelimit")).toMatch(/^"default";r=1\d\d;t=1$/);
     },
   );
+
+  it("counts a request once, however often its credential is asked for again while it is answered", async () => {
+    const as = await buildKey(owner);
+    await ask(as);
+    const request = new Request("http://weft.test/", { headers: { authorization: as.authorization ?? "" } });
+    for (let times = 3; times > 0; times -= 1) await authenticateAgain(request);
+    expect((await ask(as)).headers.get("ratelimit")).toBe(`"default";r=${credential.burst - 2};t=1`);
+  });
 
   it("gets 429 with Retry-After when it asks too often, without the database; another one does not", async () => {
     const [as, other] = [await buildKey(owner), await buildKey(owner)];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
-import { authenticate, type Credential, toActor } from "#lib/auth/authenticate.ts";
+import { authenticate, authenticateAgain, type Credential, toActor } from "#lib/auth/authenticate.ts";
 import { noteOn } from "#lib/auth/request-notes.ts";
 import type { Endpoint, Lines, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
@@ -87,7 +87,7 @@ function toListener(request: Request, credential: Credential, actor: Actor): Lis
     actor,
     holder: credential.via === "key" ? `key ${credential.key.id}` : `session ${credential.userId}`,
     signal: request.signal,
-    authenticateAgain: async () => toActor(await authenticate(asked), actor.workspaceId),
+    authenticateAgain: async () => toActor(await authenticateAgain(asked), actor.workspaceId),
   };
 }
 
