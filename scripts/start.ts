@@ -61,6 +61,9 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
   }
 }
 
+// Whoever read what this prints may go, and the service stays. Unheard, each such error would be printed, and so make the next.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const stopping = new AbortController();
 let failure: unknown = null;

@@ -13,6 +13,8 @@ export type TestServer = {
   env: Record<string, string>;
   /** What it has written to its log so far. */
   log(): string;
+  /** Leaves off reading what it prints, as a pipe's reader that ends does. */
+  hangUp(): void;
   /** Sends it a signal, and answers its exit code when it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   close(): Promise<void>;
@@ -59,6 +61,10 @@ export async function startServer(
     const [code] = await exited;
     return code;
   };
+  const hangUp = () => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
   const close = async () => {
     await end("SIGTERM");
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -70,7 +76,7 @@ export async function startServer(
     if (!url) continue;
     // What it says from here on is not read: it must not wait for a reader.
     child.stdout.resume();
-    return { url, env, log: () => written, end, close };
+    return { url, env, log: () => written, hangUp, end, close };
   }
   await close();
   throw new Error(`The server did not start, and ended with ${await exited}:\n${said.join("\n")}`);
