@@ -96,7 +96,7 @@ export const streamMutants: Mutant[] = [
   {
     name: "stream: a revoked key listens on",
     file: "lib/http/define-routes.ts",
-    from: "authenticateAgain: async () => toActor(await authenticate(asked), actor.workspaceId)",
+    from: "authenticateAgain: async () => toActor(await authenticateAgain(asked), actor.workspaceId)",
     to: 'authenticateAgain: async () => toActor(credential, asked.headers.get("weft-workspace"))',
     killedBy: [route, "the key is revoked"],
   },
