@@ -1,0 +1,119 @@
+import { type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
+import { endpointOf } from "./answer-in-process.ts";
+import { type Draw, drawFrom } from "./draw.ts";
+import { drawPlayer } from "./draw-player.ts";
+import { drawRequest, operations } from "./draw-request.ts";
+import { type FuzzRequest, toCurl, toRequest } from "./fuzz-request.ts";
+import { type Heard, hear, judge } from "./judge.ts";
+import { learn } from "./learn.ts";
+import { buildLivingWorld, type LivingWorld, type Player } from "./living-world.ts";
+import { minimise } from "./minimise.ts";
+import { addressMutations } from "./mutate-address.ts";
+import { bodyMutations, lineMutations } from "./mutate-body.ts";
+import { headerMutations } from "./mutate-headers.ts";
+import type { WriteLog } from "./write-log.ts";
+
+export const mutations = { ...addressMutations, ...headerMutations, ...bodyMutations, ...lineMutations };
+
+/** Where requests go. Without a log, what they write is not looked at. */
+export type Target = { origin?: string; answer(request: Request): Promise<Response>; log?: WriteLog };
+
+export type Tally = {
+  requests: number;
+  /** Answers by endpoint and status; those of no endpoint are of `""`. */
+  answers: Map<EndpointName | "", Map<number, number>>;
+  mutations: Map<string, number>;
+};
+
+/** Requests to one world, before the next is built: lists and exports stay short. */
+const inOneWorld = 2_500;
+
+/** A third of the requests have something done to them, of what can be done to them. */
+function mutate(
+  draw: Draw,
+  world: LivingWorld,
+  player: Player,
+  request: FuzzRequest,
+  operation: (typeof operations)[number],
+) {
+  if (!draw.chance(36)) return request;
+  // Lines are sent to one endpoint of many: there they come first.
+  const pool = operation.operationId === "importMemories" && draw.chance(60) ? lineMutations : mutations;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const told = draw.pick(Object.keys(pool));
+    const changed = pool[told]?.(request, { draw, world, player, operation });
+    if (changed) return { ...changed, told };
+  }
+  return request;
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+type Judged = { heard: Heard; faults: string[]; name: EndpointName | undefined };
+
+async function ask(
+  world: LivingWorld,
+  { origin, answer, log }: Target,
+  request: FuzzRequest,
+): Promise<Judged> {
+  const sent = toRequest(request, origin);
+  const name = endpointOf(sent);
+  const heard = await hear(await answer(sent), name);
+  const written = (await log?.take()) ?? [];
+  const asked = { as: request.as, method: request.method, name };
+  return { heard, name, faults: judge(world, asked, heard, { written, inProcess: log !== undefined }) };
+}
+
+/** The report of a request that failed, cut down as far as it goes. */
+async function report(
+  world: LivingWorld,
+  target: Target,
+  seed: number,
+  request: FuzzRequest,
+  faults: string[],
+) {
+  const [first = ""] = faults;
+  const least = await minimise(request, async (each) =>
+    (await ask(world, target, each)).faults.some((fault) => fault.slice(0, 40) === first.slice(0, 40)),
+  );
+  return `seed ${seed}, ${request.as}, ${request.told}: ${faults.join("; ")}\n${toCurl(least)}`;
+}
+
+/**
+ * Sends so many requests drawn from the OpenAPI document, one after the other, and judges each answer. Throws for the first that may
+ * not be, with a line of curl that repeats it. The n-th request of a seed is always drawn alike; ids are of the run's own rows.
+ */
+export async function playFuzz(
+  target: Target,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<Tally> {
+  const tally: Tally = { requests, answers: new Map(), mutations: new Map() };
+  let world = await buildLivingWorld();
+  for (let index = 0; index < requests; index += 1) {
+    if (index > 0 && index % inOneWorld === 0) world = await buildLivingWorld();
+    if (index % inOneWorld === 0) await target.log?.take();
+    const draw = drawFrom(seed + index);
+    const operation = draw.pick(operations);
+    const player = drawPlayer(draw, world, operation);
+    const request = mutate(draw, world, player, drawRequest(draw, world, player, operation), operation);
+    const { heard, faults, name } = await ask(world, target, request);
+    if (faults.length > 0) throw new Error(await report(world, target, seed + index, request, faults));
+    count(tally.mutations, request.told);
+    const statuses = tally.answers.get(name ?? "") ?? new Map<number, number>();
+    tally.answers.set(name ?? "", statuses);
+    count(statuses, heard.status);
+    if (name && heard.status < 300 && request.as === player.name) learn(world, player, name, request, heard);
+  }
+  return tally;
+}
+
+/** The share of each status, by endpoint: one line each. */
+export function describeTally({ answers }: Tally): string[] {
+  return (Object.keys(endpoints) as EndpointName[]).map((name) => {
+    const statuses = [...(answers.get(name) ?? [])].sort(([a], [b]) => a - b);
+    const all = statuses.reduce((sum, [, times]) => sum + times, 0);
+    return `${name}: ${statuses.map(([status, times]) => `${status} ${Math.round((100 * times) / all)} %`).join(", ")} of ${all}`;
+  });
+}
