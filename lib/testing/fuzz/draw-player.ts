@@ -31,7 +31,7 @@ export function drawPlayer(draw: Draw, world: LivingWorld, { operationId }: Know
   const { by, method }: Endpoint = endpoints[operationId];
   const need = needs[operationId];
   const mayAsk = (player: Player) =>
-    (by !== "admin" || player.name.startsWith("admin")) &&
+    ((by !== "admin" && operationId !== "removeMember") || player.name.startsWith("admin")) &&
     (by === "anyone" || player.actor.agentId === null) &&
     (method === "GET" || !["read-only", "reader", "viewer"].includes(player.name)) &&
     (need === undefined || belongingsOf(world, player)[need].length > 0);

@@ -95,7 +95,7 @@ function nameFields(draw: Draw, world: LivingWorld, player: Player, { operationI
 
 /** A link that is there, for what needs one. */
 function drawLink(draw: Draw, { links }: Belongings) {
-  return links.length > 0 && draw.chance(60) ? draw.pick(links) : undefined;
+  return links.length > 0 && draw.chance(75) ? draw.pick(links) : undefined;
 }
 
 function drawHeaders(

@@ -37,6 +37,7 @@ export function learn(
       break;
     case "trashMemory":
       move(id, own.memories, own.trash);
+      own.links = own.links.filter(({ source, target }) => source !== id && target !== id);
       break;
     case "restoreMemory":
       move(id, own.trash, own.memories);

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
 import { endpointOf } from "./answer-in-process.ts";
 import { type Draw, drawFrom } from "./draw.ts";
 import { drawPlayer } from "./draw-player.ts";
-import { drawRequest, operations } from "./draw-request.ts";
+import { drawRequest, type KnownOperation, operations } from "./draw-request.ts";
 import { type FuzzRequest, toCurl, toRequest } from "./fuzz-request.ts";
 import { type Heard, hear, judge } from "./judge.ts";
 import { learn } from "./learn.ts";
@@ -28,23 +28,31 @@ export type Tally = {
 /** Requests to one world, before the next is built: lists and exports stay short. */
 const inOneWorld = 2_500;
 
-/** A third of the requests have something done to them, of what can be done to them. */
-function mutate(
-  draw: Draw,
-  world: LivingWorld,
-  player: Player,
-  request: FuzzRequest,
-  operation: (typeof operations)[number],
-) {
-  if (!draw.chance(36)) return request;
-  // Lines are sent to one endpoint of many: there they come first.
-  const pool = operation.operationId === "importMemories" && draw.chance(60) ? lineMutations : mutations;
-  for (let tries = 0; tries < 20; tries += 1) {
-    const told = draw.pick(Object.keys(pool));
-    const changed = pool[told]?.(request, { draw, world, player, operation });
-    if (changed) return { ...changed, told };
+type Drawn = { player: Player; request: FuzzRequest };
+
+/** Somebody's request that should be granted, more often than not. */
+function drawGood(draw: Draw, world: LivingWorld, operation: KnownOperation): Drawn {
+  const player = drawPlayer(draw, world, operation);
+  return { player, request: drawRequest(draw, world, player, operation) };
+}
+
+const spoilers = Object.entries(mutations);
+const ofLines = operations.filter(({ operationId }) => operationId === "importMemories");
+/** So often a request is drawn until there is one that can be spoiled in the way whose turn it is. */
+const tries = 200;
+
+/** Each third request is spoiled, in one way after the other. */
+function drawNext(draw: Draw, world: LivingWorld, index: number): Drawn {
+  if (index % 3 > 0) return drawGood(draw, world, draw.pick(operations));
+  const [told = "", spoil] = spoilers[(index / 3) % spoilers.length] ?? [];
+  const suited = told in lineMutations ? ofLines : operations;
+  for (let count = 0; count < tries; count += 1) {
+    const operation = draw.pick(suited);
+    const { player, request } = drawGood(draw, world, operation);
+    const changed = spoil?.(request, { draw, world, player, operation });
+    if (changed) return { player, request: { ...changed, told } };
   }
-  return request;
+  return drawGood(draw, world, draw.pick(operations));
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
@@ -95,9 +103,7 @@ export async function playFuzz(
     if (index > 0 && index % inOneWorld === 0) world = await buildLivingWorld();
     if (index % inOneWorld === 0) await target.log?.take();
     const draw = drawFrom(seed + index);
-    const operation = draw.pick(operations);
-    const player = drawPlayer(draw, world, operation);
-    const request = mutate(draw, world, player, drawRequest(draw, world, player, operation), operation);
+    const { player, request } = drawNext(draw, world, index);
     const { heard, faults, name } = await ask(world, target, request);
     if (faults.length > 0) throw new Error(await report(world, target, seed + index, request, faults));
     count(tally.mutations, request.told);
