@@ -83,6 +83,9 @@ function nameFields(draw: Draw, world: LivingWorld, player: Player, { operationI
         return draw.chance(80) ? draw.pick(kinds) : undefined;
       case "type":
         return draw.chance(60) ? "note" : undefined;
+      case "limit":
+        // So that there is a next page.
+        return draw.chance(70) ? draw.pick([1, 2, 3]) : undefined;
       case "tag":
         return "red";
       case "q":

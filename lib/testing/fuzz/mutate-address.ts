@@ -41,10 +41,8 @@ export const addressMutations: Record<string, Mutation> = {
   "path: one more part": (request) => ({ ...request, path: `${request.path}/more` }),
   "path: upper case": (request) => ({ ...request, path: request.path.toUpperCase() }),
   "path: an empty part": (request) => ({ ...request, path: request.path.replace(/\/(?=[^/]*$)/, "//") }),
-  "path: of another operation": (request, { draw, world }) => ({
-    ...request,
-    path: draw.pick(world.cursors)?.path ?? "/me",
-  }),
+  "path: of a list": (request, { draw, world }) =>
+    world.cursors.length === 0 ? null : { ...request, path: draw.pick(world.cursors).path },
   "query: unknown": more("colour=red"),
   "query: unknown, of a prototype": more("__proto__=1"),
   "query: unknown, of every object": more("constructor=1", "toString=2"),
