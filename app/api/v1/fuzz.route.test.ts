@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { notFound } from "#lib/contract/error.ts";
+import { notFound, ServiceError } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { endpointNames } from "#lib/testing/build-sample.ts";
@@ -65,9 +65,9 @@ describe("the fuzz notices", () => {
   const refuse = (error: unknown) => toProblemResponse(error, randomUUID());
 
   it("a fault of ours, and says how to repeat it", async () => {
-    const broken = play(async () => refuse(new Error("broken on purpose")));
+    const broken = play(async () => refuse(new ServiceError("unavailable")));
     await expect(broken).rejects.toThrow(
-      /seed \d+, .*: it answered 500[\s\S]*\ncurl -i -X [A-Z]+ --path-as-is /,
+      /seed \d+, .*: it answered 503[\s\S]*\ncurl -i -X [A-Z]+ --path-as-is /,
     );
   });
 
