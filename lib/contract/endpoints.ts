@@ -17,6 +17,7 @@ import {
   PutGrant,
   PutGrantAnswer,
 } from "./access.ts";
+import type { ErrorCode } from "./error.ts";
 import { Event, EventPage, ListEventsQuery, StreamEventsHeaders, StreamEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
 import { AgentId, KeyId, MemoryId, UserId } from "./id.ts";
@@ -56,6 +57,10 @@ export type Endpoint = {
   answers: Partial<Record<200 | 201 | 204, z.ZodType | null>>;
   workspace: boolean;
   by: "anyone" | "person" | "admin";
+  /** What it can refuse beyond what any endpoint of its sort can: `refusalsOf` has them all. */
+  refuses: readonly ErrorCode[];
+  /** The headers of its own that each success brings. */
+  sends: readonly ("ETag" | "Location")[];
   streamed?: "text/event-stream";
   /** A body of many lines, in place of `body`: the operation reads it as it comes. */
   bodyLines?: Lines;
@@ -81,6 +86,8 @@ const defaults = {
   body: null,
   workspace: true,
   by: "anyone",
+  refuses: [],
+  sends: [],
 } as const;
 
 /** The name under which a field of `headers` is sent. */
@@ -115,6 +122,8 @@ export const endpoints = {
     headers: z.object({ idempotencyKey: IdempotencyKey.optional() }),
     body: CreateMemory,
     answers: { 201: Memory },
+    refuses: ["conflict", "link_capacity_exceeded"],
+    sends: ["ETag", "Location"],
   },
   getMemory: {
     ...defaults,
@@ -123,6 +132,7 @@ export const endpoints = {
     summary: "Read a memory",
     params: oneMemory,
     answers: { 200: MemoryWithLinks },
+    sends: ["ETag"],
   },
   updateMemory: {
     ...defaults,
@@ -133,6 +143,8 @@ export const endpoints = {
     headers: ifMatch,
     body: UpdateMemory,
     answers: { 200: Memory },
+    refuses: ["link_capacity_exceeded"],
+    sends: ["ETag"],
   },
   trashMemory: {
     ...defaults,
@@ -151,6 +163,7 @@ export const endpoints = {
     params: oneMemory,
     headers: ifMatch,
     answers: { 200: Restored },
+    sends: ["ETag"],
   },
   purgeMemory: {
     ...defaults,
@@ -170,6 +183,8 @@ export const endpoints = {
     headers: ifMatch,
     body: ArchiveMemory,
     answers: { 200: Memory },
+    refuses: ["supersede_cycle"],
+    sends: ["ETag"],
   },
   unarchiveMemory: {
     ...defaults,
@@ -179,6 +194,7 @@ export const endpoints = {
     params: oneMemory,
     headers: ifMatch,
     answers: { 200: Memory },
+    sends: ["ETag"],
   },
   listLinks: {
     ...defaults,
@@ -215,6 +231,7 @@ export const endpoints = {
     query: KindQuery,
     body: PutLinkBody,
     answers: { 200: PutLinkAnswer, 201: PutLinkAnswer },
+    refuses: ["link_capacity_exceeded", "reserved_kind", "self_link"],
   },
   deleteLink: {
     ...defaults,
@@ -224,6 +241,7 @@ export const endpoints = {
     params: twoEnds,
     query: KindQuery,
     answers: { 204: null },
+    refuses: ["reserved_kind"],
   },
   readNeighborhood: {
     ...defaults,
@@ -284,6 +302,8 @@ export const endpoints = {
     body: CreateAgent,
     answers: { 201: Agent },
     by: "person",
+    refuses: ["conflict"],
+    sends: ["Location"],
   },
   getAgent: {
     ...defaults,
@@ -354,6 +374,7 @@ export const endpoints = {
     body: AddMember,
     answers: { 200: AddMemberAnswer, 201: AddMemberAnswer },
     by: "admin",
+    refuses: ["conflict"],
   },
   changeMember: {
     ...defaults,
@@ -364,6 +385,7 @@ export const endpoints = {
     body: ChangeMember,
     answers: { 200: Member },
     by: "admin",
+    refuses: ["conflict"],
   },
   removeMember: {
     ...defaults,
@@ -373,6 +395,7 @@ export const endpoints = {
     params: oneMember,
     answers: { 204: null },
     by: "person",
+    refuses: ["conflict"],
   },
   importMemories: {
     ...defaults,

@@ -18,7 +18,7 @@ const tags = z
   .array(text(1, limits.memory.tag))
   .max(limits.memory.tags)
   .transform((values) => [...new Set(values)])
-  .meta({ type: "array", items: { type: "string" } });
+  .meta({ type: "array", items: { type: "string", minLength: 1, maxLength: limits.memory.tag } });
 const memoryMetadata = metadata(limits.memory.metadataBytes);
 const relatedIds = z.array(MemoryId).max(limits.link.relatedIds);
 

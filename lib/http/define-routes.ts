@@ -34,9 +34,10 @@ function answer(
 ): Response {
   const status = presentation.status ?? Number(Object.keys(endpoint.answers)[0]);
   const headers = { ...privateHeaders, ...presentation.headers, "X-Request-Id": requestId };
-  if (endpoint.answerLines && result instanceof ReadableStream) {
+  if (endpoint.answerLines) {
     const contentType = { "Content-Type": endpoint.answerLines.mediaTypes[0] };
-    return new Response(result, { status, headers: { ...headers, ...contentType } });
+    const lines = result instanceof ReadableStream ? result : null;
+    return new Response(lines, { status, headers: { ...headers, ...contentType } });
   }
   return status === 204
     ? new Response(null, { status, headers })
@@ -63,9 +64,10 @@ export function route<E extends Endpoint, Result>(
     const actor = await toActor(credential, request.headers.get("weft-workspace"));
     // parseRequest ran the endpoint's own schemas: Input<E> is what they put out.
     const result = await operation(actor, input as Input<E>);
+    const isUnread = request.method === "HEAD" && result instanceof ReadableStream;
     // Nobody would read it to its end, which is when it lets go of what it holds.
-    if (request.method === "HEAD" && result instanceof ReadableStream) await result.cancel();
-    return answer(endpoint, result, present(result), requestId);
+    if (isUnread) await result.cancel();
+    return answer(endpoint, isUnread ? null : result, present(result), requestId);
   };
 }
 

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -5,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, endpoints, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable, ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
+import { refusalsOf } from "#lib/contract/refusals.ts";
 import { toOpenApi } from "./openapi.ts";
 
 type Parameter = { name: string; in: string; required: boolean; schema: Record<string, unknown> };
@@ -50,6 +52,22 @@ describe("the document", () => {
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     expect(validator.version).toBe("3.1");
+  });
+
+  it("has nothing that a linter's recommended rules complain of", async () => {
+    const config = await createConfig({
+      extends: ["recommended"],
+      // Weft names no licence: it is its owner's to choose.
+      rules: { "info-license": "off" },
+    });
+    const lint = (source: unknown) =>
+      lintFromString({ source: JSON.stringify(source), absoluteRef: "openapi.json", config });
+    const problems = await lint(document);
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+    const { servers: _, ...without } = document;
+    expect((await lint(without)).map(({ ruleId }) => ruleId)).toContain("no-empty-servers");
   });
 
   it("would not be valid with a part missing", async () => {
@@ -119,19 +137,24 @@ describe("the parameters of a list", () => {
 describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
   const operation = operationOf(endpoint);
 
-  it("is there under its own name, with each of its answers and the refusal", () => {
+  it("is there under its own name, with each of its answers and refusals", () => {
     expect(operation.operationId).toBe(name);
-    expect(Object.keys(operation.responses).sort()).toEqual(
-      [...Object.keys(endpoint.answers), "default"].sort(),
-    );
+    const refusals = refusalsOf(endpoint).map((code) => String(errorTable[code].status));
+    expect(Object.keys(operation.responses)).toEqual([
+      ...new Set([...Object.keys(endpoint.answers), ...refusals].sort()),
+    ]);
     for (const [status, schema] of Object.entries(endpoint.answers)) {
       expect(Object.keys(operation.responses[status]?.content ?? {})).toEqual(
         endpoint.answerLines?.mediaTypes ?? (schema ? [endpoint.streamed ?? "application/json"] : []),
       );
     }
-    expect(operation.responses.default?.content).toEqual({
-      "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
-    });
+    for (const code of refusalsOf(endpoint)) {
+      const { description, content } = operation.responses[errorTable[code].status] ?? {};
+      expect(description).toContain(`\`${code}\`: `);
+      expect(content).toEqual({
+        "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+      });
+    }
   });
 
   it("declares every id of its path, its headers, and that of the workspace when it acts in one", () => {

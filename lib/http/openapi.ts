@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Endpoint, endpoints, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable } from "#lib/contract/error.ts";
 import { Problem } from "#lib/contract/problem.ts";
+import { headers, toRefusals, toSuccessHeaders } from "./openapi-answers.ts";
 
 type JsonSchema = {
   type?: string;
@@ -50,6 +51,33 @@ const askers = {
   person: { description: "For a person only: an agent is refused with `forbidden`." },
   admin: { description: "For an admin of the workspace in person: anyone else is refused with `forbidden`." },
 };
+
+/** What there is, in the order in which it is read about. */
+const tags = {
+  me: "Who the caller is",
+  memories: "Durable facts, one each",
+  links: "Directed, weighted links of a kind between two memories",
+  graph: "Memories and links together",
+  events: "What has changed",
+  agents: "Actors that are no people, and what they may do",
+  keys: "Secrets by which people and agents are known",
+  members: "The people of the workspace",
+  transfer: "All of it at once, in and out",
+};
+
+const tagOfPart: Record<string, keyof typeof tags> = {
+  neighborhood: "graph",
+  paths: "graph",
+  import: "transfer",
+  export: "transfer",
+};
+
+/** The tag of a path: the last of its parts that says what it is about. */
+function toTag(path: string): string {
+  const parts = path.split("/").map((part) => tagOfPart[part] ?? part);
+  return parts.findLast((part) => part in tags) ?? "memories";
+}
+
 /** OpenAPI 3.1 has no word for a text of many values: the schema is that of one line. */
 function toLineContent({ mediaTypes, line }: Lines, io: "input" | "output") {
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: toSchema(line, io) }])) };
@@ -74,16 +102,13 @@ function toRequestBody(endpoint: Endpoint) {
 function toOperation(name: string, endpoint: Endpoint) {
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
-    { description: endpoint.summary, ...toAnswerContent(endpoint, schema) },
+    { description: endpoint.summary, ...toSuccessHeaders(endpoint), ...toAnswerContent(endpoint, schema) },
   ]);
   const requestBody = toRequestBody(endpoint);
-  const problem = {
-    description: "A refusal",
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-  };
   return {
     operationId: name,
     summary: endpoint.summary,
+    tags: [toTag(endpoint.path)],
     ...askers[endpoint.by],
     parameters: [
       ...toParameters(endpoint.params, "path"),
@@ -92,7 +117,7 @@ function toOperation(name: string, endpoint: Endpoint) {
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...Object.fromEntries(answers), default: problem },
+    responses: { ...Object.fromEntries(answers), ...toRefusals(endpoint) },
   };
 }
 
@@ -116,10 +141,12 @@ export function toOpenApi() {
       description: `Memories, and the links between them.\n\nCodes of a refusal:\n\n${codes.join("\n")}`,
     },
     servers: [{ url: "/api/v1" }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ key: [] }, { session: [] }],
     paths,
     components: {
       schemas: { Problem: toSchema(Problem, "output") },
+      headers,
       securitySchemes: {
         key: { type: "http", scheme: "bearer" },
         session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },

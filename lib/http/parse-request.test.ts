@@ -20,6 +20,8 @@ const endpoint: Endpoint = {
   answers: { 200: null },
   workspace: true,
   by: "anyone",
+  refuses: [],
+  sends: [],
 };
 
 const id = "0190b1c2-0000-7abc-8def-0123456789ab";

@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointName, endpoints, type Method } from "#lib/c
 import type { Problem } from "#lib/contract/problem.ts";
 import { type Credential, testHost } from "./build-credential.ts";
 import { expectProblem, expectSuccess } from "./check-answer.ts";
+import { expectNoOtherHeaders } from "./check-document.ts";
 import { findRoute } from "./find-route.ts";
 
 /** A request, said as little as it takes. `as` names the sender; a body that is no text or bytes is sent as JSON. */
@@ -90,8 +91,10 @@ export async function send(name: EndpointName, call: Call = {}): Promise<Receive
     text,
     body: nothing ? null : lines ? parseLines(text) : JSON.parse(text),
   };
+  const isItsOwn = call.method === undefined || call.method === endpoint.method;
   if (response.ok) expectSuccess(endpoint, received);
-  else expectProblem(received);
+  else expectProblem(received, isItsOwn ? endpoint : null);
+  if (isItsOwn) expectNoOtherHeaders(endpoint, received);
   return received;
 }
 

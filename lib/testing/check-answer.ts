@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Endpoint } from "#lib/contract/endpoints.ts";
 import { errorTable } from "#lib/contract/error.ts";
 import { Problem } from "#lib/contract/problem.ts";
+import { refusalsOf } from "#lib/contract/refusals.ts";
+import { expectDeclared } from "./check-document.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -29,8 +31,11 @@ function expectHeaders(headers: Headers, cacheControl = "private, no-store"): vo
   expect(headers.get("x-request-id")).toMatch(uuid);
 }
 
-/** Fails unless a refusal is a problem document in every respect. */
-export function expectProblem(response: { status: number; headers: Headers; body: unknown }): void {
+/** Fails unless a refusal is a problem document in every respect, and one that the endpoint, if there is one, declares. */
+export function expectProblem(
+  response: { status: number; headers: Headers; body: unknown },
+  endpoint: Endpoint | null,
+): void {
   const { status, headers, body } = response;
   expectHeaders(headers);
   expect(headers.get("content-type")).toBe("application/problem+json");
@@ -41,14 +46,18 @@ export function expectProblem(response: { status: number; headers: Headers; body
   expect({ status, title: problem.title }).toEqual(errorTable[problem.code]);
   expect(headers.has("www-authenticate")).toBe(problem.code === "unauthenticated");
   expect(headers.has("allow")).toBe(problem.code === "method_not_allowed");
+  if (!endpoint) return;
+  expect(refusalsOf(endpoint)).toContain(problem.code);
+  expectDeclared(endpoint, response);
 }
 
-/** Fails unless a success is one that its endpoint declares. */
+/** Fails unless a success is one that its endpoint declares, and the OpenAPI document with it. */
 export function expectSuccess(
   endpoint: Endpoint,
   response: { status: number; headers: Headers; body: unknown },
 ): void {
   const { status, headers, body } = response;
+  expectDeclared(endpoint, response);
   if (endpoint.answerLines) {
     expectHeaders(headers);
     expect(status).toBe(200);

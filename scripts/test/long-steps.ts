@@ -2,7 +2,12 @@ import { countVitest } from "./count-results.ts";
 import type { Step } from "./steps.ts";
 
 /** One file of tests, with counts far greater than those of `npm test`; what is in the environment already stands. */
-function proof(name: string, file: string, counts: Record<string, string>, report: string): Step {
+function proof(
+  name: string,
+  [project, file]: [project: string, file: string],
+  counts: Record<string, string>,
+  report: string,
+): Step {
   const given = Object.keys(counts).flatMap((count) => {
     const value = process.env[count];
     return value === undefined ? [] : [[count, value]];
@@ -11,7 +16,7 @@ function proof(name: string, file: string, counts: Record<string, string>, repor
     name,
     commands: [
       [
-        ...["vitest", "run", "--project", "database", file],
+        ...["vitest", "run", "--project", project, file],
         ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       ],
     ],
@@ -22,11 +27,12 @@ function proof(name: string, file: string, counts: Record<string, string>, repor
 
 /** What runs for hours. */
 export const longSteps = (report: string): Step[] => [
-  proof("model", "lib/testing/model/model.db.test.ts", { WEFT_MODEL_RUNS: "10000" }, report),
+  proof("model", ["database", "lib/testing/model/model.db.test.ts"], { WEFT_MODEL_RUNS: "10000" }, report),
   proof(
     "histories",
-    "lib/testing/histories/histories.db.test.ts",
+    ["database", "lib/testing/histories/histories.db.test.ts"],
     { WEFT_HISTORIES: "10000", WEFT_CRASH_HISTORIES: "50000" },
     report,
   ),
+  proof("fuzz", ["routes", "app/api/v1/fuzz.route.test.ts"], { WEFT_FUZZ_REQUESTS: "200000" }, report),
 ];

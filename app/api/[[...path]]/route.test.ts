@@ -7,7 +7,7 @@ const handlers = { GET, POST, PUT, PATCH, DELETE };
 async function answer(handler: typeof GET, method: string, path: string) {
   const response = await handler(new Request(`http://weft.test${path}`, { method }));
   const received = { status: response.status, headers: response.headers, body: await response.json() };
-  expectProblem(received);
+  expectProblem(received, null);
   return received;
 }
 

@@ -23,7 +23,9 @@ const histories: Mutant["killedBy"] = [
   "are linearizable, with one event a change",
 ];
 
-/** That the model and the histories can fail: a few of each kind of defence. */
+const fuzz: Mutant["killedBy"] = ["app/api/v1/fuzz.route.test.ts", "never by a fault of ours"];
+
+/** That the model, the histories and the fuzz can fail: a few of each kind of defence. */
 export const proofMutants: Mutant[] = [
   ...from("model", model, [
     "memory_links: select_visible looks at the source only",
@@ -55,5 +57,23 @@ export const proofMutants: Mutant[] = [
     from: "return removed > 0;",
     to: "return removed >= 0;",
     killedBy: histories,
+  },
+  ...from("fuzz", fuzz, [
+    "memory_links: select_visible looks at the source only",
+    "events: of a link to a target that the reader can't see",
+  ]),
+  {
+    name: "fuzz: text may hold a NUL",
+    file: "lib/contract/text.ts",
+    from: 'value.isWellFormed() && !value.includes("\\u0000")',
+    to: "value.isWellFormed()",
+    killedBy: fuzz,
+  },
+  {
+    name: "fuzz: a memory is answered without its ETag",
+    file: "lib/http/with-etag.ts",
+    from: "return { headers: {",
+    to: "return { headers: version > 1 ? {} : {",
+    killedBy: fuzz,
   },
 ];

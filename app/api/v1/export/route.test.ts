@@ -6,6 +6,7 @@ import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { call, refusal, send } from "#lib/testing/call-route.ts";
+import { GET } from "./route.ts";
 
 let workspace: TestWorkspace;
 let me: Actor;
@@ -25,6 +26,20 @@ describe("GET 200", () => {
     expect(headers.get("content-type")).toBe(ndjson[0]);
     const lines = body as { type: string }[];
     expect(lines.map(({ type }) => type)).toEqual(["manifest", "memory", "memory", "link"]);
+  });
+
+  it("is told to HEAD without its lines", async () => {
+    const request = new Request("http://weft.test/api/v1/export", { method: "HEAD", headers: as });
+    const response = await GET(request);
+    expect({
+      status: response.status,
+      type: response.headers.get("content-type"),
+      body: response.body,
+    }).toEqual({
+      status: 200,
+      type: ndjson[0],
+      body: null,
+    });
   });
 
   it("is for whoever may read: a viewer, a read-only key, an agent", async () => {
