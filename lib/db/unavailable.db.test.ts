@@ -114,21 +114,24 @@ describe("unavailable", () => {
     await expectRecovery();
   });
 
-  it("without a word of trying again when the answer to a commit is lost, for it may have been done", async () => {
-    await expectRecovery();
-    proxy.set("cut at commit");
-    const title = crypto.randomUUID();
-    const saved = asActor(
-      owner,
-      (tx) => tx.$executeRaw`
+  it.each(["cut at commit", "reset at commit"] as const)(
+    "without a word of trying again when %s, for it may have been done",
+    async (mode) => {
+      await expectRecovery();
+      proxy.set(mode);
+      const title = crypto.randomUUID();
+      const saved = asActor(
+        owner,
+        (tx) => tx.$executeRaw`
         insert into memories (workspace_id, owner_id, title, content, type, scope)
         values (app.workspace_id(), app.writer_id(), ${title}, 'kept', 'note', 'shared')`,
-    );
-    expect(await refusalOf(saved)).toEqual({ code: "unavailable", retryAfter: undefined });
-    proxy.set("passing");
-    await expectRecovery();
-    expect(await asActor(owner, (tx) => tx.memory.count({ where: { title } }))).toBe(1);
-  });
+      );
+      expect(await refusalOf(saved)).toEqual({ code: "unavailable", retryAfter: undefined });
+      proxy.set("passing");
+      await expectRecovery();
+      expect(await asActor(owner, (tx) => tx.memory.count({ where: { title } }))).toBe(1);
+    },
+  );
 });
 
 it("goes on when connections end that nobody uses", async () => {
