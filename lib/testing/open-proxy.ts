@@ -15,7 +15,8 @@ export type ProxyMode =
 
 export type FaultyProxy = {
   url: string;
-  set(mode: ProxyMode): void;
+  /** `after`: a COMMIT counts only when this was sent on its connection before. */
+  set(mode: ProxyMode, after?: string): void;
   /** Cuts every connection there is. */
   cut(): void;
   close(): void;
@@ -25,7 +26,7 @@ export type FaultyProxy = {
 export async function openProxy(targetUrl: string): Promise<FaultyProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
-  let mode: ProxyMode = "passing";
+  let [mode, wanted]: [ProxyMode, string] = ["passing", ""];
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -40,9 +41,10 @@ export async function openProxy(targetUrl: string): Promise<FaultyProxy> {
     if (mode === "mute") return;
     const upstream = dial({ host: target.hostname, port: Number(target.port || 5432) });
     keep(upstream);
-    let isCommitting = false;
+    let [isWanted, isCommitting] = [false, false];
     client.on("data", (bytes) => {
-      isCommitting ||= mode.endsWith("at commit") && bytes.includes("COMMIT");
+      isWanted ||= mode.endsWith("at commit") && bytes.includes(wanted);
+      isCommitting ||= isWanted && bytes.includes("COMMIT");
       upstream.write(bytes);
     });
     upstream.on("data", (bytes) => {
@@ -64,8 +66,8 @@ export async function openProxy(targetUrl: string): Promise<FaultyProxy> {
   };
   return {
     url: url.href,
-    set(wanted) {
-      mode = wanted;
+    set(next, after = "") {
+      [mode, wanted] = [next, after];
     },
     cut,
     close() {

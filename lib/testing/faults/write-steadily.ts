@@ -15,12 +15,11 @@ export type Send = (name: Writing, call: Call) => Promise<{ status: number; head
 
 /** Between a request that was not answered and its repeat. */
 const repeatMs = 30;
-const targetCount = 40;
 
 /** A workspace, and what sixteen writers have to write with. */
 export type Desk = { workspace: TestWorkspace; as: Credential; sources: MemoryId[]; targets: MemoryId[] };
 
-export async function buildDesk(writers = 16): Promise<Desk> {
+export async function buildDesk(writers = 16, ends = 40): Promise<Desk> {
   const workspace = await buildWorkspace();
   const owner: Actor = await workspace.addMember();
   const build = async (count: number) => {
@@ -32,7 +31,7 @@ export async function buildDesk(writers = 16): Promise<Desk> {
     workspace,
     as: await buildKey(owner),
     sources: await build(writers),
-    targets: await build(targetCount),
+    targets: await build(ends),
   };
 }
 
@@ -59,7 +58,7 @@ async function ask(send: Send, name: Writing, call: Call, isRepeated: boolean): 
 
 export type Written = {
   ledger: Ledger;
-  /** Changes that were acknowledged so far. */
+  /** Changes that were acknowledged so far. Throws what ended a writer. */
   acked(): number;
   /** The longest time in which nothing was acknowledged, milliseconds. */
   outageMs(): number;
@@ -114,18 +113,23 @@ export function writeSteadily({ as, sources, targets }: Desk, send: Send): Writt
       }
       if (count % 4 === 3) {
         const title = `written ${source} ${count}`;
-        const headers = { "idempotency-key": title };
+        const headers = { "idempotency-key": title.replaceAll(" ", "-") };
         await change(title, "put 1", "createMemory", { headers, body: { title, content: title } });
       }
     }
   }
 
   const writing = Promise.all(sources.map(write));
-  // Told of by stop(), to whoever waits for it.
-  writing.catch(() => undefined);
+  let failure: unknown = null;
+  writing.catch((error: unknown) => {
+    failure = error;
+  });
   return {
     ledger,
-    acked: () => acked,
+    acked() {
+      if (failure) throw failure;
+      return acked;
+    },
     outageMs: () => Math.round(Math.max(outage, performance.now() - last)),
     unanswered: () => ({ lost, refused }),
     async stop() {
