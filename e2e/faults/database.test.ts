@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const isReady = async () => (await readReadiness()).status === 200;
 
-/** Asks for readiness all the while; answers how long it said no, and what it never said. */
+/** Asks for readiness all the while, and counts what it says. */
 function watchReadiness() {
   const seen = { yes: 0, no: 0 };
   let watching = true;
@@ -147,10 +147,10 @@ it("answers 503 when a lock does not come free", async () => {
 
 it("answers 503 when a statement takes too long, and the connection goes on", async () => {
   const desk = await buildDesk(1, 1);
-  await look(`create function pg_temp_sleep() returns trigger language plpgsql as
+  await look(`create function slow_links() returns trigger language plpgsql as
               $$ begin if new.kind = 'slow' then perform pg_sleep(30); end if; return new; end $$`);
   await look(
-    "create trigger z_slow before insert on memory_links for each row execute function pg_temp_sleep()",
+    "create trigger z_slow before insert on memory_links for each row execute function slow_links()",
   );
   const pids = async () =>
     (await look<{ pid: number }>("select pid from pg_stat_activity where usename = 'weft_app'"))
@@ -171,7 +171,7 @@ it("answers 503 when a statement takes too long, and the connection goes on", as
     const ledger = told(desk, { slow: "refused", quick: "acked" });
     await expectAgreement("statement timeout", desk, ledger, { "refused after ms": ms });
   } finally {
-    await look("drop function pg_temp_sleep() cascade");
+    await look("drop function slow_links() cascade");
   }
 });
 
