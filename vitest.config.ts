@@ -12,7 +12,7 @@ const database = {
 
 const elsewhere = ["**/node_modules/**", "**/.next/**", "e2e/**"];
 
-/** `unit` needs nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL). */
+/** `unit` needs nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL); `faults` a build. */
 export default defineConfig({
   test: {
     projects: [
@@ -54,6 +54,20 @@ export default defineConfig({
           include: ["e2e/server/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["e2e/faults/**/*.test.ts"],
+          // One after another: what is measured is how long a fault lasts.
+          pool: "forks",
+          maxWorkers: 1,
+          // A line a request is for whoever runs Weft.
+          env: { WEFT_LOG_LEVEL: "fatal" },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

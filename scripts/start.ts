@@ -1,7 +1,9 @@
 // `npm start`: the whole of Weft in one process, from an empty machine to a served page.
 import { once } from "node:events";
 import { ensureBuild } from "./build.ts";
+import { awaitDatabase } from "./database/await-database.ts";
 import { type Environment, openEnvironment } from "./environment.ts";
+import { holdPlace } from "./serve/hold-place.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -33,11 +35,16 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
   const { choosePort, serve } = await import("./serve.ts");
   // Before anything that takes time, so that a port in use is said at once.
   const port = await choosePort(settings.host, settings.port);
-  const environment = await openEnvironment(settings, {
-    exclusive: true,
-    report: (sentence) => print("database", sentence),
-    onLost: fail,
-  });
+  const leavePlace = await holdPlace(settings.host, port);
+  const report = (sentence: string) => print("database", sentence);
+  let environment: Environment;
+  try {
+    if (settings.databaseUrl) await awaitDatabase(settings.databaseUrl, signal, report);
+    environment = await openEnvironment(settings, { exclusive: true, report, onLost: fail });
+  } catch (error) {
+    await leavePlace();
+    throw error;
+  }
   try {
     signal.throwIfAborted();
     printDatabase(environment);
@@ -47,6 +54,7 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
     // next-auth then takes the address a request came to, so that localhost and 127.0.0.1 both work.
     if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = "true";
     signal.throwIfAborted();
+    await leavePlace();
     const serving = await serve(settings.host, port, settings);
     try {
       console.log(`\nWeft is ready at ${serving.url}`);
@@ -57,6 +65,7 @@ async function run(signal: AbortSignal, fail: (reason: unknown) => void) {
       await disconnect();
     }
   } finally {
+    await leavePlace();
     await environment.close();
   }
 }

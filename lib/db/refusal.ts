@@ -5,9 +5,24 @@ import { capacityBounds } from "#lib/contract/limits.ts";
 /** What PostgreSQL said, as Prisma passes it on. Its message text is for logs only. */
 export type DatabaseRefusal = { sqlState: string; detail: string | undefined };
 
+/** What the adapter calls a connection that failed, where it knows no SQLSTATE, and the SQLSTATE that says the same. */
+const connectionStates = {
+  ConnectionClosed: "08006",
+  SocketTimeout: "08006",
+  DatabaseNotReachable: "08001",
+  TlsConnectionError: "08001",
+} as const;
+
 // Of a statement, Prisma wraps the adapter's error in one of its own; of a COMMIT it throws it bare.
 const AdapterError = z.object({
-  cause: z.object({ originalCode: z.string(), detail: z.string().optional() }),
+  cause: z.union([
+    z
+      .object({ originalCode: z.string(), detail: z.string().optional() })
+      .transform(({ originalCode, detail }) => ({ sqlState: originalCode, detail })),
+    z
+      .object({ kind: z.enum(Object.keys(connectionStates) as (keyof typeof connectionStates)[]) })
+      .transform(({ kind }) => ({ sqlState: connectionStates[kind], detail: undefined })),
+  ]),
 });
 const DriverError = z.union([
   z
@@ -30,6 +45,9 @@ const unreachable = new Set([
   "P2037",
 ]);
 
+/** What the system says of a connection that failed. */
+const connectionFault = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN)$/;
+
 /** Errors of node-postgres, which gives them no code: a statement was on its way when the connection went. */
 const cutOff = "Connection terminated unexpectedly";
 /** Nothing was sent: no connection came free in time, or the one at hand had gone before. */
@@ -44,9 +62,12 @@ const neverSent = new Set([
 /** SQLSTATE and detail of a failed statement, or null when the failure was not PostgreSQL's. The one place that knows Prisma's shape. */
 export function findRefusal(error: unknown): DatabaseRefusal | null {
   const parsed = DriverError.safeParse(error);
-  if (!parsed.success) return null;
-  const { originalCode, detail } = parsed.data.cause;
-  return { sqlState: originalCode, detail };
+  return parsed.success ? parsed.data.cause : null;
+}
+
+function codeOf(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : "";
 }
 
 /** True for what goes away by itself when the transaction is tried again: serialisation failure and deadlock. */
@@ -59,11 +80,12 @@ export function isTransient(error: unknown): boolean {
 export function isAnswerLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const sqlState = findRefusal(error)?.sqlState;
-  const { code } = error as { code?: unknown };
+  const code = codeOf(error);
   return (
     error.message === cutOff ||
     code === "P1017" ||
     code === "P1008" ||
+    connectionFault.test(code) ||
     (sqlState !== undefined && /^(57P0|08)/.test(sqlState))
   );
 }
@@ -122,10 +144,8 @@ export function meaningOf(refusal: DatabaseRefusal): ServiceError | null {
 /** A database refusal as the ServiceError it means; anything unknown is returned as it came. */
 export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && (unreachable.has(code) || code.startsWith("ECONN"))) {
-    return unavailable();
-  }
+  const code = codeOf(error);
+  if (unreachable.has(code) || connectionFault.test(code)) return unavailable();
   if (error instanceof Error && (error.message === cutOff || neverSent.has(error.message))) {
     return unavailable();
   }

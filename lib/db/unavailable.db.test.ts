@@ -5,8 +5,8 @@ import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace } from "#lib/testing/build-workspace.ts";
 import { type FaultyProxy, openProxy } from "#lib/testing/open-proxy.ts";
 import { asSuperuser } from "#lib/testing/superuser.ts";
+import { takeConnections } from "#lib/testing/take-connections.ts";
 import { holdMemory } from "#lib/testing/with-gate.ts";
-import { poolSize } from "./client.ts";
 import { asActor, asNobody, type Transaction } from "./transaction.ts";
 
 // Before anything reads the environment, which it does once a file: nobody has to wait long here.
@@ -56,25 +56,9 @@ function terminateAll(): Promise<unknown> {
 
 describe("unavailable", () => {
   it("while every connection is taken, and no longer", async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const holders: Promise<void>[] = [];
-    for (let index = 0; index < poolSize; index += 1) {
-      await new Promise<void>((resolve, reject) => {
-        const held = asNobody(async (tx) => {
-          await tx.$executeRaw`select set_config('idle_in_transaction_session_timeout', '0', true)`;
-          resolve();
-          await released;
-        });
-        held.catch(reject);
-        holders.push(held);
-      });
-    }
+    const release = await takeConnections();
     expect(await refusalOf(ask())).toEqual(inAMoment);
-    release();
-    await Promise.all(holders);
+    await release();
     expect(await ask()).toEqual([{ one: 1 }]);
   });
 
@@ -114,21 +98,24 @@ describe("unavailable", () => {
     await expectRecovery();
   });
 
-  it("without a word of trying again when the answer to a commit is lost, for it may have been done", async () => {
-    await expectRecovery();
-    proxy.set("cut at commit");
-    const title = crypto.randomUUID();
-    const saved = asActor(
-      owner,
-      (tx) => tx.$executeRaw`
+  it.each(["cut at commit", "reset at commit"] as const)(
+    "without a word of trying again when %s, for it may have been done",
+    async (mode) => {
+      await expectRecovery();
+      proxy.set(mode);
+      const title = crypto.randomUUID();
+      const saved = asActor(
+        owner,
+        (tx) => tx.$executeRaw`
         insert into memories (workspace_id, owner_id, title, content, type, scope)
         values (app.workspace_id(), app.writer_id(), ${title}, 'kept', 'note', 'shared')`,
-    );
-    expect(await refusalOf(saved)).toEqual({ code: "unavailable", retryAfter: undefined });
-    proxy.set("passing");
-    await expectRecovery();
-    expect(await asActor(owner, (tx) => tx.memory.count({ where: { title } }))).toBe(1);
-  });
+      );
+      expect(await refusalOf(saved)).toEqual({ code: "unavailable", retryAfter: undefined });
+      proxy.set("passing");
+      await expectRecovery();
+      expect(await asActor(owner, (tx) => tx.memory.count({ where: { title } }))).toBe(1);
+    },
+  );
 });
 
 it("goes on when connections end that nobody uses", async () => {

@@ -2,23 +2,31 @@ import { createServer, connect as dial, type Socket } from "node:net";
 
 /**
  * `passing` is no fault. `refused`: connections are cut as they come. `mute`: taken, and never answered. `cut at commit`: the COMMIT
- * arrives, its answer does not.
+ * arrives, its answer does not; `reset at commit`: the same, and the connection ends with a reset. `cut at answer`: whatever is asked
+ * arrives, and no answer does.
  */
-export type ProxyMode = "passing" | "refused" | "mute" | "cut at commit";
+export type ProxyMode =
+  | "passing"
+  | "refused"
+  | "mute"
+  | "cut at commit"
+  | "reset at commit"
+  | "cut at answer";
 
 export type FaultyProxy = {
   url: string;
-  set(mode: ProxyMode): void;
+  /** `after`: a COMMIT counts only when this was sent on its connection before. */
+  set(mode: ProxyMode, after?: string): void;
   /** Cuts every connection there is. */
   cut(): void;
   close(): void;
 };
 
-/** Stands between the application and its database, and fails as networks do. */
-export async function openProxy(databaseUrl: string): Promise<FaultyProxy> {
-  const target = new URL(databaseUrl);
+/** Stands between the application and its database, or a client and the application, and fails as networks do. */
+export async function openProxy(targetUrl: string): Promise<FaultyProxy> {
+  const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
-  let mode: ProxyMode = "passing";
+  let [mode, wanted]: [ProxyMode, string] = ["passing", ""];
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -33,13 +41,15 @@ export async function openProxy(databaseUrl: string): Promise<FaultyProxy> {
     if (mode === "mute") return;
     const upstream = dial({ host: target.hostname, port: Number(target.port || 5432) });
     keep(upstream);
-    let isCommitting = false;
+    let [isWanted, isCommitting] = [false, false];
     client.on("data", (bytes) => {
-      isCommitting ||= mode === "cut at commit" && bytes.includes("COMMIT");
+      isWanted ||= mode.endsWith("at commit") && bytes.includes(wanted);
+      isCommitting ||= isWanted && bytes.includes("COMMIT");
       upstream.write(bytes);
     });
     upstream.on("data", (bytes) => {
-      if (isCommitting) client.destroy();
+      if (isCommitting && mode === "reset at commit") client.resetAndDestroy();
+      else if (isCommitting || mode === "cut at answer") client.destroy();
       else client.write(bytes);
     });
     client.on("close", () => upstream.end());
@@ -48,7 +58,7 @@ export async function openProxy(databaseUrl: string): Promise<FaultyProxy> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The proxy has no port");
-  const url = new URL(databaseUrl);
+  const url = new URL(targetUrl);
   url.hostname = "127.0.0.1";
   url.port = String(address.port);
   const cut = () => {
@@ -56,8 +66,8 @@ export async function openProxy(databaseUrl: string): Promise<FaultyProxy> {
   };
   return {
     url: url.href,
-    set(wanted) {
-      mode = wanted;
+    set(next, after = "") {
+      [mode, wanted] = [next, after];
     },
     cut,
     close() {

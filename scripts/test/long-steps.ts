@@ -25,8 +25,24 @@ function proof(
   };
 }
 
-/** What runs for hours. */
+/** The faults: of the built server too, on PostgreSQL servers that the tests start, break and throw away. */
+function faults(report: string): Step {
+  return {
+    name: "faults",
+    commands: [
+      ["node", "--import", "tsx", "scripts/test/build.ts"],
+      [
+        ...["vitest", "run", "--project", "faults"],
+        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ],
+    ],
+    count: countVitest,
+  };
+}
+
+/** What runs for hours. The faults take minutes: WEFT_FAULT_KILLS and WEFT_FAULT_ROUNDS make them more. */
 export const longSteps = (report: string): Step[] => [
+  faults(report),
   proof("model", ["database", "lib/testing/model/model.db.test.ts"], { WEFT_MODEL_RUNS: "10000" }, report),
   proof(
     "histories",

@@ -11,6 +11,8 @@ export type TestServer = {
   url: string;
   /** What a command or a test needs to act on this server's database: `weft admin …` with these is its administration. */
   env: Record<string, string>;
+  /** Its process. */
+  pid: number;
   /** What it has written to its log so far. */
   log(): string;
   /** Leaves off reading what it prints, as a pipe's reader that ends does. */
@@ -47,7 +49,7 @@ export async function startServer(
     // A group of its own: Ctrl-C reaches the test run, which closes it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
   });
   const exited = once(child, "exit");
   let written = "";
@@ -76,7 +78,7 @@ export async function startServer(
     if (!url) continue;
     // What it says from here on is not read: it must not wait for a reader.
     child.stdout.resume();
-    return { url, env, log: () => written, hangUp, end, close };
+    return { url, env, pid: child.pid ?? 0, log: () => written, hangUp, end, close };
   }
   await close();
   throw new Error(`The server did not start, and ended with ${await exited}:\n${said.join("\n")}`);
