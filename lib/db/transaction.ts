@@ -71,7 +71,7 @@ export function asActor<Result>(
 ): Promise<Result> {
   return transact(applicationClient(), mode, async (tx) => {
     const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
-      select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
+      /* kept */ select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
                          ${actor.readOnly}, ${statementMs}::int, ${actor.keyId ?? null}::uuid) as present,
              set_config('lock_timeout', ${String(env().WEFT_LOCK_WAIT_MS)}, true)`;
     if (!installed.present) throw notFound();

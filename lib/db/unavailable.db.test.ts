@@ -63,7 +63,7 @@ describe("unavailable", () => {
     const holders: Promise<void>[] = [];
     for (let index = 0; index < poolSize; index += 1) {
       await new Promise<void>((resolve, reject) => {
-        const held = asNobody(async (tx) => {
+        const held = asActor(owner, async (tx) => {
           await tx.$executeRaw`select set_config('idle_in_transaction_session_timeout', '0', true)`;
           resolve();
           await released;

@@ -9,6 +9,7 @@ import { projectDirectory } from "#scripts/settings.ts";
 
 export type TestServer = {
   url: string;
+  pid: number;
   /** What a command or a test needs to act on this server's database: `weft admin …` with these is its administration. */
   env: Record<string, string>;
   /** What it has written to its log so far. */
@@ -76,7 +77,7 @@ export async function startServer(
     if (!url) continue;
     // What it says from here on is not read: it must not wait for a reader.
     child.stdout.resume();
-    return { url, env, log: () => written, hangUp, end, close };
+    return { url, pid: child.pid ?? 0, env, log: () => written, hangUp, end, close };
   }
   await close();
   throw new Error(`The server did not start, and ended with ${await exited}:\n${said.join("\n")}`);
