@@ -29,4 +29,5 @@ export const longSteps = (report: string): Step[] => [
     { WEFT_HISTORIES: "10000", WEFT_CRASH_HISTORIES: "50000" },
     report,
   ),
+  proof("import", "lib/transfer/import-at-size.db.test.ts", { WEFT_IMPORT_LINKS: "41500" }, report),
 ];
