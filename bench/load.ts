@@ -39,6 +39,8 @@ async function measureShots(name: string, { served }: Load, run: () => Promise<S
   const before = served.use();
   const shots = await run();
   const after = served.use();
+  // What was given up on may still be at work: it is not the next part's.
+  await pause(3_000);
   printShots(name, shots, {
     node: after.node - before.node,
     postgres: after.postgres - before.postgres,

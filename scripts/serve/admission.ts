@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
  * Calls at work at once in this process. What the machine can do is done in a few milliseconds each, so that this many are answered within a
  * second; whoever came after them would wait for a connection, and more of the processor would go to refusing them late.
  */
-export const mostAtWork = 128;
+export const mostAtWork = 64;
 
 /** Not counted: what lasts. A listener, an import and an export wait for their client most of the time. */
 const lasting = /^\/api\/v1\/(events\/stream|import|export)(\?|$)/;
