@@ -10,6 +10,8 @@ import { secret } from "#scripts/secret.ts";
 import { parseSettings } from "#scripts/settings.ts";
 
 export type BenchDatabase = {
+  /** A superuser on the server, to make other databases. */
+  adminUrl: string;
   /** A superuser on the database: to build, to read bare rows, to look. */
   admin: pg.Client;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
   });
   const admin = await connect(url);
   return {
+    adminUrl: server.adminUrl,
     admin,
     async close() {
       await disconnect();

@@ -40,3 +40,10 @@ export function printBar(what: string, value: number, most: number): boolean {
   console.log(`${met ? "met   " : "MISSED"}  ${what}: ${Number(value.toFixed(2))}, at most ${most}`);
   return met;
 }
+
+/** One bar that a figure has to reach. Answers whether it does. */
+export function printFloor(what: string, value: number, least: number): boolean {
+  const met = value >= least;
+  console.log(`${met ? "met   " : "MISSED"}  ${what}: ${Number(value.toFixed(2))}, at least ${least}`);
+  return met;
+}

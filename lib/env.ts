@@ -18,6 +18,8 @@ const Environment = z.object({
   WEFT_LOCK_WAIT_MS: z.coerce.number().int().min(1).default(2_000),
   /** `off` takes the limits of requests away, that of sign-in attempts an account apart: for tests and benchmarks. */
   WEFT_RATE_LIMIT: z.enum(["on", "off"]).default("on"),
+  /** `off` plans every statement anew: for a pooler in transaction mode that does not know prepared statements. */
+  WEFT_KEPT_PLANS: z.enum(["on", "off"]).default("on"),
   /** Most links in one graph read: smaller in tests, to show a cut. */
   WEFT_GRAPH_LINK_BUDGET: z.coerce.number().int().min(1).default(limits.graph.links),
   WEFT_GRAPH_MEMORY_BUDGET: z.coerce.number().int().min(1).default(limits.graph.memories),

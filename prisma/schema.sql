@@ -542,7 +542,6 @@ CREATE OR REPLACE FUNCTION app.agent_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (NULLIF(current_setting('app.agent_id'::text, true), ''::text))::uuid;
 -- owner weft_owner
 grant execute on function app.agent_id() to weft_app;
@@ -796,7 +795,6 @@ CREATE OR REPLACE FUNCTION app.event_horizon()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint;
 -- owner weft_owner
 grant execute on function app.event_horizon() to weft_app;
@@ -1090,7 +1088,6 @@ CREATE OR REPLACE FUNCTION app.key_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (NULLIF(current_setting('app.key_id'::text, true), ''::text))::uuid;
 -- owner weft_owner
 grant execute on function app.key_id() to weft_app;
@@ -1133,7 +1130,6 @@ CREATE OR REPLACE FUNCTION app.link_limit(bound text)
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN CASE bound WHEN 'pair'::text THEN 16 WHEN 'source'::text THEN 1000 WHEN 'target'::text THEN 1000 WHEN 'owner'::text THEN 50000 ELSE NULL::integer END;
 -- owner weft_owner
 
@@ -1150,7 +1146,6 @@ CREATE OR REPLACE FUNCTION app.member_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (NULLIF(current_setting('app.member_id'::text, true), ''::text))::uuid;
 -- owner weft_owner
 grant execute on function app.member_id() to weft_app;
@@ -1159,7 +1154,6 @@ CREATE OR REPLACE FUNCTION app.memory_facts(m public.memories)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN jsonb_build_object('title', (m).title, 'type', (m).type, 'scope', (m).scope, 'version', (m).version);
 -- owner weft_owner
 
@@ -1167,7 +1161,6 @@ CREATE OR REPLACE FUNCTION app.person_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN CASE WHEN ((app.agent_id() IS NULL) AND (current_setting('app.read_only'::text, true) IS DISTINCT FROM 'on'::text) AND (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
 -- owner weft_owner
 grant execute on function app.person_id() to weft_app;
@@ -1710,7 +1703,6 @@ CREATE OR REPLACE FUNCTION app.self_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN CASE WHEN (((app.agent_id() IS NULL) AND (app.key_id() IS NULL)) OR (cardinality(app.audiences()) > 0)) THEN app.member_id() ELSE NULL::uuid END;
 -- owner weft_owner
 grant execute on function app.self_id() to weft_app;
@@ -1857,7 +1849,6 @@ CREATE OR REPLACE FUNCTION app.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
  PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 -- owner weft_owner
 grant execute on function app.uuid_v7() to weft_app;
@@ -1878,7 +1869,6 @@ CREATE OR REPLACE FUNCTION app.workspace_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
 -- owner weft_owner
 grant execute on function app.workspace_id() to weft_app;

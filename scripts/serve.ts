@@ -7,9 +7,11 @@ import { beginDraining } from "#lib/http/draining.ts";
 import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
+import { openAdmission } from "./serve/admission.ts";
+import { boundArrival, longestArrivalMs } from "./serve/arrival.ts";
 import { noteClientAddress } from "./serve/client-address.ts";
 import { findFault, toOriginForm } from "./serve/find-fault.ts";
-import { refuse, refuseUnreadable } from "./serve/refuse.ts";
+import { refuse, refuseBusy, refuseUnreadable } from "./serve/refuse.ts";
 import { setSecurityHeaders } from "./serve/security-headers.ts";
 import { projectDirectory } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
@@ -41,6 +43,10 @@ export function choosePort(host: string, port: number): Promise<number> {
     });
   });
 }
+
+const tooLate = Object.assign(new Error("The request did not arrive in time."), {
+  code: "ERR_HTTP_REQUEST_TIMEOUT",
+});
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const PLACES = new Set(["dashboard", "sign-in", "docs", "livez", "readyz", "openapi.json"]);
@@ -89,6 +95,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
   await app.prepare();
   const answer = app.getRequestHandler();
   const open = new Map<Socket, ServerResponse>();
+  const admission = openAdmission();
 
   const listener: RequestListener = (request, response) => {
     open.set(request.socket, response);
@@ -98,6 +105,9 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     const url = toOriginForm(request.url ?? "");
     const fault = findFault(url, request.rawHeaders);
     if (fault) return void refuse(request, response, fault);
+    const late = () => refuseUnreadable(tooLate, request.socket, response);
+    boundArrival(request, url, late);
+    if (!admission.admit(url, response)) return void refuseBusy(request, response);
     request.url = url;
     const secure = isHttps(request, options.trustedProxies);
     noteClientAddress(request, options.trustedProxies);
@@ -107,8 +117,8 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     void answer(request, response);
   };
-  // A client that sends its headers slowly holds a connection; so does one that never finishes a large import.
-  const timeouts = { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 };
+  // A client that sends its headers slowly holds a connection; so does one that never finishes a body.
+  const timeouts = { headersTimeout: 15_000, requestTimeout: longestArrivalMs, keepAliveTimeout: 65_000 };
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384, requireHostHeader: false },
     listener,

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "#lib/env.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { nameKept } from "./kept-plan.ts";
 
 /** Connections of one process. Two cores serve few statements at once; more would only queue inside PostgreSQL. */
 export const poolSize = 20;
@@ -26,7 +27,8 @@ function connect(url: string, options: string): PrismaClient {
   // Whoever asks of a connection is told when it ends. But an error that nobody listens to ends the process, and between its first
   // moment and its first statement nobody does.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const keeps = env().WEFT_KEPT_PLANS === "on" ? { statementNameGenerator: nameKept } : {};
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, ...keeps });
   const client = new PrismaClient({ adapter });
   clients.set(url, client);
   return client;

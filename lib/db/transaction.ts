@@ -22,12 +22,21 @@ const longMs = 300_000;
 
 type Run<Result> = (tx: Transaction) => Promise<Result>;
 
-async function transact<Result>(
-  client: PrismaClient,
-  mode: TransactionMode,
-  run: Run<Result>,
-): Promise<Result> {
+/** Deadlocks and serialisation failures are tried again; whatever else the database refuses comes out as a ServiceError. */
+async function persist<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isTransient(error) || attempt === attempts) throw toServiceError(error);
+      // Growing, and random, so that two that met don't meet again.
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+function transact<Result>(client: PrismaClient, mode: TransactionMode, run: Run<Result>): Promise<Result> {
+  return persist(async () => {
     let ran = false;
     const runToEnd: Run<Result> = async (tx) => {
       const result = await run(tx);
@@ -45,11 +54,9 @@ async function transact<Result>(
     } catch (error) {
       // What failed was the commit, and nobody says whether it was done.
       if (ran && !mode.endsWith("snapshot") && isAnswerLost(error)) throw outcomeUnknown();
-      if (!isTransient(error) || attempt === attempts) throw toServiceError(error);
-      // Growing, and random, so that two that met don't meet again.
-      await pause(Math.random() * 10 * 2 ** attempt);
+      throw error;
     }
-  }
+  });
 }
 
 /**
@@ -64,7 +71,7 @@ export function asActor<Result>(
 ): Promise<Result> {
   return transact(applicationClient(), mode, async (tx) => {
     const [installed] = await tx.$queryRaw<[{ present: boolean }]>`
-      select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
+      /* kept */ select app.install(${actor.workspaceId}::uuid, ${actor.userId}::uuid, ${actor.agentId}::uuid,
                          ${actor.readOnly}, ${statementMs}::int, ${actor.keyId ?? null}::uuid) as present,
              set_config('lock_timeout', ${String(env().WEFT_LOCK_WAIT_MS)}, true)`;
     if (!installed.present) throw notFound();
@@ -82,9 +89,12 @@ export function asUser<Result>(userId: string, run: Run<Result>): Promise<Result
   });
 }
 
-/** Runs `run` as nobody: for the functions that find out who is asking. */
+/**
+ * Runs one statement as nobody: for the functions that find out who is asking. It is a transaction by itself, for every request
+ * begins with it, and BEGIN and COMMIT would be two more ways to the database and back.
+ */
 export function asNobody<Result>(run: Run<Result>): Promise<Result> {
-  return transact(applicationClient(), "default", run);
+  return persist(() => run(applicationClient()));
 }
 
 /** Runs `run` as the owner of the tables: administration on the server itself. */

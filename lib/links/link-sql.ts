@@ -53,7 +53,7 @@ function whereKey(key: LinkKey): Prisma.Sql {
 /** One link as the actor may see it: both ends visible. */
 export async function findLink(tx: Transaction, key: LinkKey): Promise<Link | null> {
   const [row] = await tx.$queryRaw<LinkRow[]>`
-    select ${linkColumns} from memory_links l ${linkJoins} where ${whereKey(key)}`;
+    /* kept */ select ${linkColumns} from memory_links l ${linkJoins} where ${whereKey(key)}`;
   return row ? toLink(row) : null;
 }
 
@@ -64,6 +64,7 @@ export async function compareLink(
   value: LinkValue,
 ): Promise<{ link: Link; same: boolean } | null> {
   const [row] = await tx.$queryRaw<(LinkRow & { same: boolean })[]>`
+    /* kept */
     select ${linkColumns},
            l.weight = ${value.weight}::double precision and l.metadata = ${JSON.stringify(value.metadata)}::jsonb as same
       from memory_links l ${linkJoins} where ${whereKey(key)} and l.source_owner = app.writer_id()`;
@@ -73,6 +74,7 @@ export async function compareLink(
 /** True when the actor may see the memory as one end of a link: not in the trash. */
 export async function isLinkable(tx: Transaction, id: MemoryId): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
+    /* kept */
     select from memories where workspace_id = app.workspace_id() and id = ${id}::uuid and deleted_at is null`;
   return rows.length > 0;
 }
@@ -83,9 +85,11 @@ export async function isLinkable(tx: Transaction, id: MemoryId): Promise<boolean
  */
 export async function lockSource(tx: Transaction, source: MemoryId): Promise<boolean> {
   const lock = await tx.$queryRaw<unknown[]>`
+    /* kept */
     select from memories where workspace_id = app.workspace_id() and id = ${source}::uuid for no key update`;
   if (lock.length === 0) return false;
   const again = await tx.$queryRaw<unknown[]>`
+    /* kept */
     select from memories
      where workspace_id = app.workspace_id() and id = ${source}::uuid and owner_id = app.writer_id() and deleted_at is null`;
   return again.length > 0;
@@ -94,6 +98,7 @@ export async function lockSource(tx: Transaction, source: MemoryId): Promise<boo
 /** Inserts a link between two memories that the actor sees. Owner and audience of the ends are copied as they stand. */
 export async function insertLink(tx: Transaction, key: LinkKey, value: LinkValue): Promise<void> {
   await tx.$executeRaw`
+    /* kept */
     insert into memory_links (workspace_id, source_id, target_id, kind, weight, metadata, created_by, agent_id,
                               source_owner, source_audience, target_owner, target_audience)
     select s.workspace_id, s.id, t.id, ${key.kind}, ${value.weight}::double precision, ${JSON.stringify(value.metadata)}::jsonb,

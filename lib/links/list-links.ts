@@ -33,6 +33,7 @@ export async function listLinks(
   return asActor(actor, async (tx) => {
     if (!(await isLinkable(tx, input.id))) throw notFound();
     const rows = await tx.$queryRaw<ListedRow[]>`
+      /* kept */
       select ${linkColumns}, l.seq::text as seq, o.title, o.type, o.archived_at
         from memory_links l ${linkJoins}
         join memories o on o.workspace_id = l.workspace_id and o.id = ${other}

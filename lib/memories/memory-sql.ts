@@ -62,6 +62,7 @@ export function toMemory(row: MemoryRow): Memory {
 /** One memory as the actor may see it; their own also from the trash. */
 export async function findMemory(tx: Transaction, id: MemoryId): Promise<Memory | null> {
   const [row] = await tx.$queryRaw<MemoryRow[]>`
+    /* kept */
     select ${memoryColumns} from memories m ${memoryJoins}
      where m.workspace_id = app.workspace_id() and m.id = ${id}::uuid`;
   return row ? toMemory(row) : null;

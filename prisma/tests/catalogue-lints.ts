@@ -100,8 +100,10 @@ export const lints: Lint[] = [
   },
   {
     finds: "a function whose search path the caller chooses",
+    // A body that was parsed when it was defined means the same by any search path; it must run as its caller, though.
     sql: `select p.oid::regproc::text as offender from pg_proc p where ${ourFunctions} and not exists (
-             select from unnest(p.proconfig) setting where setting like 'search_path=%')`,
+             select from unnest(p.proconfig) setting where setting like 'search_path=%')
+             and (p.prosqlbody is null or p.prosecdef)`,
     breach: "alter function app.audiences() reset search_path",
     offender: "app.audiences",
   },

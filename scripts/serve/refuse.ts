@@ -25,6 +25,24 @@ function buildRefusal({ status, detail }: Fault) {
   return { requestId, headers, body };
 }
 
+/** Answers a call that came while as many as can be are at work: at once, and without Next, so that refusing costs next to nothing. */
+export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
+  const requestId = randomUUID();
+  const problem = toProblem(new ServiceError("unavailable"), requestId);
+  const body = JSON.stringify(problem);
+  response
+    .writeHead(problem.status, {
+      ...headersOfAnswers,
+      ...privateHeaders,
+      "Content-Type": "application/problem+json",
+      "Content-Length": String(Buffer.byteLength(body)),
+      "Retry-After": "1",
+      "X-Request-Id": requestId,
+    })
+    .end(body);
+  logRequest(request.method ?? "", {}, requestId, problem.status, 0);
+}
+
 /** Answers a request that Node could read. */
 export function refuse(request: IncomingMessage, response: ServerResponse, fault: Fault): void {
   const { requestId, headers, body } = buildRefusal(fault);

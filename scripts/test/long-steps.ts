@@ -51,4 +51,10 @@ export const longSteps = (report: string): Step[] => [
     report,
   ),
   proof("fuzz", ["routes", "app/api/v1/fuzz.route.test.ts"], { WEFT_FUZZ_REQUESTS: "200000" }, report),
+  proof(
+    "import",
+    ["database", "lib/transfer/import-at-size.db.test.ts"],
+    { WEFT_IMPORT_LINKS: "41500" },
+    report,
+  ),
 ];

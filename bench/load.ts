@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchDatabase } from "./open-database.ts";
+import { type Order, openSender, type Shot, sendAtOnce, sendAtRate } from "./open-loop.ts";
+import { buildOwners, type Owner } from "./owners.ts";
+import { printBar, printFloor } from "./print.ts";
+import { openServed, type Served } from "./served.ts";
+
+type Load = {
+  served: Served;
+  send: (order: Order) => Promise<number>;
+  seconds: number;
+};
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+const isGood = ({ status }: Shot) => status >= 200 && status < 300;
+/** What must never be answered: a fault of ours that is no 503, or nothing at all. */
+const isFault = ({ status }: Shot) => status === 0 || (status >= 500 && status !== 503);
+
+function printShots(name: string, shots: Shot[], cost?: { node: number; postgres: number }): void {
+  const counts = new Map<number, number>();
+  for (const { status } of shots) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const ms = shots.map((shot) => shot.ms);
+  const each = (seconds: number) => `${((seconds / shots.length) * 1_000).toFixed(1)} ms`;
+  const costs = cost ? `; CPU a request: Node ${each(cost.node)}, PostgreSQL ${each(cost.postgres)}` : "";
+  const statuses = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
+  console.log(
+    `${name}: ${statuses.join(", ")}; p50 ${quantile(ms, 0.5).toFixed(0)}, p99 ${quantile(ms, 0.99).toFixed(0)} ms${costs}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+}
+
+/** Runs one part, and prints what became of it and what it cost. */
+async function measureShots(name: string, { served }: Load, run: () => Promise<Shot[]>): Promise<Shot[]> {
+  const before = served.use();
+  const shots = await run();
+  const after = served.use();
+  // What was given up on may still be at work: it is not the next part's.
+  await pause(3_000);
+  printShots(name, shots, {
+    node: after.node - before.node,
+    postgres: after.postgres - before.postgres,
+  });
+  return shots;
+}
+
+const p99 = (shots: Shot[]) =>
+  quantile(
+    shots.map((shot) => shot.ms),
+    0.99,
+  );
+const faultsOf = (shots: Shot[]) => shots.filter(isFault).length;
+
+function putOrder({ headers }: Owner, source: string, target: string, kind: string): Order {
+  return { method: "PUT", path: `/api/v1/memories/${source}/links/${target}?kind=${kind}`, headers };
+}
+
+/** PUTs of links that are not there yet, owner after owner, so that no two that follow each other wait for one owner's lock. */
+function newLinks(owners: Owner[]): () => Order {
+  let turn = 0;
+  return () => {
+    const owner = owners[turn % owners.length] ?? raise();
+    const place = Math.floor(turn / owners.length);
+    const { memories } = owner;
+    const kind = Math.floor(place / (memories.length * (memories.length - 1)));
+    const source = place % memories.length;
+    const step = 1 + (Math.floor(place / memories.length) % (memories.length - 1));
+    turn += 1;
+    return putOrder(
+      owner,
+      memories[source] ?? "",
+      memories[(source + step) % memories.length] ?? "",
+      `k${kind}`,
+    );
+  };
+}
+
+function raise(): never {
+  throw new Error("a load needs owners with memories");
+}
+
+function turns<Item>(items: Item[], order: (item: Item) => Order): () => Order {
+  let turn = 0;
+  return () => order(items[turn++ % items.length] ?? raise());
+}
+
+/** What an unchanged PUT must leave as it is: the events, and the log of what was written. */
+async function readWritten({ admin }: Served) {
+  const { rows } = await admin.query<{ events: number; wal: number }>(
+    "select (select count(*)::int from events) as events, (pg_current_wal_insert_lsn() - '0/0')::float8 as wal",
+  );
+  return rows[0] ?? { events: 0, wal: 0 };
+}
+
+async function benchUnchanged(load: Load, owners: Owner[]): Promise<boolean[]> {
+  const pairs = owners.map((owner) => ({
+    owner,
+    source: owner.memories[0] ?? "",
+    target: owner.memories[1] ?? "",
+  }));
+  const repeat = turns(pairs, ({ owner, source, target }) => putOrder(owner, source, target, "again"));
+  for (const _ of pairs) await load.send(repeat());
+  const before = await readWritten(load.served);
+  const shots = await measureShots("PUT unchanged, 300/s", load, () =>
+    sendAtRate(load.send, repeat, { rate: 300, seconds: load.seconds }),
+  );
+  const after = await readWritten(load.served);
+  return [
+    printFloor("unchanged PUT, share of 300/s answered 200", shots.filter(isGood).length / shots.length, 1),
+    printBar("unchanged PUT, events", after.events - before.events, 0),
+    // What the server writes of its own now and then is among it; a PUT that wrote would write a hundred and more.
+    printBar("unchanged PUT, bytes of WAL each", (after.wal - before.wal) / shots.length, 20),
+  ];
+}
+
+async function benchStorm(load: Load, owners: Owner[], list: () => Order): Promise<boolean[]> {
+  const { send, seconds } = load;
+  const missing = turns(owners, ({ headers }) => ({
+    method: "GET",
+    path: `/api/v1/memories/${randomUUID()}`,
+    headers,
+  }));
+  const legitimate = () => sendAtRate(send, list, { rate: 50, seconds });
+  const idle = await measureShots("list, 50/s, idle", load, legitimate);
+  let storm: Shot[] = [];
+  const meanwhile = await measureShots("list, 50/s, in the storm (CPU of both)", load, async () => {
+    const [missed, shots] = await Promise.all([
+      sendAtRate(send, missing, { rate: 400, seconds }),
+      legitimate(),
+    ]);
+    storm = missed;
+    return shots;
+  });
+  printShots("404, 400/s", storm);
+  return [
+    printFloor(
+      "404 storm, share of 400/s answered 404",
+      storm.filter(({ status }) => status === 404).length / storm.length,
+      1,
+    ),
+    printBar("404 storm, p99 of others, times idle", p99(meanwhile) / p99(idle), 2),
+  ];
+}
+
+async function benchOverload(load: Load, create: () => Order): Promise<boolean[]> {
+  const { send, seconds } = load;
+  const peak = await measureShots("PUT create, 20 clients without a pause", load, () =>
+    sendAtOnce(send, create, { clients: 20, seconds }),
+  );
+  const peakRate = peak.filter(isGood).length / seconds;
+  const rate = Math.round(4 * peakRate);
+  const begun = performance.now();
+  const over = await measureShots(`PUT create, ${rate}/s, four times that`, load, () =>
+    sendAtRate(send, create, { rate, seconds }),
+  );
+  const lasted = (performance.now() - begun) / 1_000;
+  const refused = over.filter(({ status }) => status === 503 || status === 429);
+  // Within five seconds everything is as it was: the sixth is measured.
+  await pause(5_000);
+  const later = await measureShots("PUT create, a quarter of the peak, five seconds later", load, () =>
+    sendAtRate(send, create, { rate: Math.max(1, Math.round(peakRate / 4)), seconds: 3 }),
+  );
+  return [
+    printFloor("overload, goodput of peak", over.filter(isGood).length / lasted / peakRate, 0.8),
+    printBar("overload, p99 of a refusal, ms", p99(refused), 1_000),
+    printBar(
+      "overload, answered neither 2xx nor 503 or 429",
+      over.length - refused.length - over.filter(isGood).length,
+      0,
+    ),
+    printFloor("five seconds later, share answered 201", later.filter(isGood).length / later.length, 1),
+    printBar("faults of any part of the overload", faultsOf([...peak, ...over, ...later]), 0),
+  ];
+}
+
+/** The built server under load, over HTTP, the generator on the same machine. Each part lasts `seconds`. */
+export async function benchLoad(bench: BenchDatabase, seconds: number): Promise<boolean> {
+  const served = await openServed(bench, "weft_load");
+  const sender = openSender(served.server.url);
+  const load: Load = { served, send: sender.send, seconds };
+  try {
+    console.log(`\nLoad over HTTP, ${seconds} s each; wall time includes the wait of a request that was due`);
+    const owners = await buildOwners(served.admin, 20, 40);
+    const create = newLinks(owners);
+    const list = turns(owners, ({ headers, memories }) => ({
+      method: "GET",
+      path: `/api/v1/memories/${memories[0]}/links`,
+      headers,
+    }));
+    await sendAtOnce(load.send, create, { clients: 10, seconds: Math.min(8, seconds) });
+
+    await measureShots("the floor: /livez, 300/s", load, () =>
+      sendAtRate(load.send, () => ({ method: "GET", path: "/livez", headers: {} }), { rate: 300, seconds }),
+    );
+    const created = await measureShots("PUT create, 150/s", load, () =>
+      sendAtRate(load.send, create, { rate: 150, seconds }),
+    );
+    const bars = [
+      printFloor(
+        "PUT create, share of 150/s answered 201",
+        created.filter(isGood).length / created.length,
+        1,
+      ),
+      printBar("PUT create, p99, ms", p99(created), 100),
+    ];
+    bars.push(...(await benchUnchanged(load, owners)));
+    const listed = await measureShots("list of 50, 300/s", load, () =>
+      sendAtRate(load.send, list, { rate: 300, seconds }),
+    );
+    bars.push(
+      printFloor("list, share of 300/s answered 200", listed.filter(isGood).length / listed.length, 1),
+    );
+    bars.push(...(await benchStorm(load, owners, list)));
+    bars.push(...(await benchOverload(load, create)));
+    console.log(`The server has ${served.megabytes().toFixed(0)} MB of memory at the end.`);
+    return bars.every(Boolean);
+  } finally {
+    sender.close();
+    await served.close();
+  }
+}
