@@ -105,6 +105,8 @@ export const endpoints = {
     summary: "Who the credential is, and where it may act",
     answers: { 200: Me },
     workspace: false,
+    // A key whose membership or grant has ended.
+    refuses: ["not_found"],
   },
   listMemories: {
     ...defaults,

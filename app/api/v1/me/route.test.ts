@@ -5,6 +5,7 @@ import { addToWorkspace } from "#lib/testing/add-to-workspace.ts";
 import { buildKey, buildSecret, buildSession, toBearer } from "#lib/testing/build-credential.ts";
 import { buildUser, buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { call, refusal } from "#lib/testing/call-route.ts";
+import { look } from "#lib/testing/look.ts";
 
 let workspace: TestWorkspace;
 let other: TestWorkspace;
@@ -105,11 +106,11 @@ describe("GET 200", () => {
 });
 
 describe("GET 401", () => {
-  it("for the session of an account that is no more", async () => {
-    const problem = await refusal("readMe", {
-      as: await buildSession(crypto.randomUUID() as Actor["userId"]),
-    });
-    expect(problem).toMatchObject({ code: "unauthenticated" });
+  it("for a session that has been ended", async () => {
+    const userId = await buildUser();
+    const as = await buildSession(userId);
+    await look("delete from sessions where user_id = $1", [userId]);
+    expect(await refusal("readMe", { as })).toMatchObject({ code: "unauthenticated" });
   });
 });
 
