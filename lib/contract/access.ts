@@ -3,7 +3,7 @@ import { AgentId, KeyId, UserId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { Access, Role } from "./me.ts";
 import { AgentRef, UserRef } from "./memory.ts";
-import { page, pageQuery, Time } from "./page.ts";
+import { GivenTime, page, pageQuery, Time } from "./page.ts";
 import { text } from "./text.ts";
 
 const name = text(1, limits.name);
@@ -62,7 +62,7 @@ export const CreateKey = z.strictObject({
   agentId: AgentId.optional(),
   name: name.optional(),
   readOnly: z.boolean().default(false),
-  expiresAt: z.iso.datetime({ offset: true, error: "must be a time of RFC 3339" }).optional(),
+  expiresAt: GivenTime.optional(),
 });
 export type CreateKey = z.infer<typeof CreateKey>;
 

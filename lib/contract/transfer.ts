@@ -4,7 +4,7 @@ import { defaultKind, Kind } from "./kind.ts";
 import { limits } from "./limits.ts";
 import { PutLinkBody } from "./link.ts";
 import { CreateMemory } from "./memory.ts";
-import { Time } from "./page.ts";
+import { GivenTime, Time } from "./page.ts";
 import { text } from "./text.ts";
 
 /** The media types of a file of lines. The first is what Weft writes. */
@@ -15,15 +15,6 @@ export const transferFormat = { format: "weft", version: 1 } as const;
 
 /** What names a memory in a file: the name that its first import gave it, or its id. Compared exactly. */
 const ExternalId = text(1, limits.import.externalId);
-
-/** A moment that PostgreSQL and RFC 3339 can both write in UTC: neither has a year 0, and RFC 3339 none past 9999. */
-const WritableTime = z.iso.datetime({ offset: true }).refine(
-  (time) => {
-    const year = new Date(time).getUTCFullYear();
-    return year >= 1 && year <= 9_999;
-  },
-  { error: "must be of the years 1 to 9999, in UTC" },
-);
 
 const memory = CreateMemory.shape;
 const link = PutLinkBody.shape;
@@ -43,7 +34,7 @@ export const MemoryLine = z
     scope: memory.scope.unwrap().optional(),
     metadata: memory.metadata.unwrap().optional(),
     /** When it was retired; null when it is not. */
-    archivedAt: WritableTime.nullable().optional(),
+    archivedAt: GivenTime.nullable().optional(),
     /** The memory that takes its place. Retires it also without `archivedAt`. */
     successor: ExternalId.nullable().optional(),
   })

@@ -93,7 +93,15 @@ describe("POST 201", () => {
 
 describe("POST 400", () => {
   it("for a time that is past, or is none", async () => {
-    for (const expiresAt of [fromNow(-1_000), "tomorrow", "2099-01-01", "2099-02-30T00:00:00Z", ""]) {
+    for (const expiresAt of [
+      fromNow(-1_000),
+      "tomorrow",
+      "2099-01-01",
+      "2099-02-30T00:00:00Z",
+      "9999-12-31T23:59:59-12:00",
+      "0000-01-01T00:00:00Z",
+      "",
+    ]) {
       const problem = await refusal("createKey", { as: session, body: { expiresAt } });
       expect({ expiresAt, pointers: pointersOf(problem) }).toEqual({
         expiresAt,
