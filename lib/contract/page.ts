@@ -35,10 +35,12 @@ export type Count = z.infer<typeof Count>;
 export const Time = z.string().meta({ format: "date-time" });
 
 /** The same as a caller gives it, with any offset: of the years 1 to 9999 in UTC, for PostgreSQL has no year 0, and RFC 3339 none later. */
-export const GivenTime = z.iso.datetime({ offset: true, error: "must be a time of RFC 3339" }).refine(
-  (time) => {
-    const year = new Date(time).getUTCFullYear();
-    return year >= 1 && year <= 9_999;
-  },
-  { error: "must be of the years 1 to 9999, in UTC" },
-);
+export const GivenTime = z.iso
+  .datetime({ offset: true, error: "must be a time of RFC 3339", abort: true })
+  .refine(
+    (time) => {
+      const year = new Date(time).getUTCFullYear();
+      return year >= 1 && year <= 9_999;
+    },
+    { error: "must be of the years 1 to 9999, in UTC" },
+  );
