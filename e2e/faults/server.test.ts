@@ -1,3 +1,4 @@
+// Past 300 lines: every fault has the same stage, a built server and a database that can be cut off, and takes it down at its end.
 // Faults of the service and around it: the built server as `npm start` runs it, with a database that can be cut off.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

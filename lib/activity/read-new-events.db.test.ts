@@ -1,3 +1,4 @@
+// Past 300 lines: each order in which writers can commit around a reader, with what the reader is told; they share one stage.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { EventId } from "#lib/contract/id.ts";

@@ -1,3 +1,4 @@
+// Past 300 lines: a list. Each endpoint of the API, and nothing else.
 import { z } from "zod";
 import {
   AddMember,

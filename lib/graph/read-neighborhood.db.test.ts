@@ -1,3 +1,4 @@
+// Past 300 lines: what is around a memory, for whom, how far and how cut, held against one plain walk.
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";

@@ -6,7 +6,7 @@ function draining(): AbortController {
   return shared.weftDraining;
 }
 
-/** Aborted once the process has been told to stop: readiness says no, and what would stream without end ends. */
+/** Aborted once the process has been told to stop: readiness says no from then on. */
 export function drainSignal(): AbortSignal {
   return draining().signal;
 }

@@ -1,4 +1,4 @@
-// Past 150 lines: what a search finds, for whom, in which order and how it is counted, against one naive model.
+// Past 300 lines: what a search finds, for whom, in which order and how it is counted, against one naive model.
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
