@@ -15,6 +15,7 @@ const elsewhere = ["**/node_modules/**", "**/.next/**", "e2e/**"];
 /** `unit` needs nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL); `faults` a build. */
 export default defineConfig({
   test: {
+    setupFiles: ["lib/testing/draw-alike.ts"],
     projects: [
       {
         extends: true,

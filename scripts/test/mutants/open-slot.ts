@@ -42,7 +42,7 @@ export async function openSlot(adminUrl: string, name: string): Promise<Slot> {
       root: projectDirectory,
       reporters: [{}],
       include: ["{lib,prisma,app}/**/*.test.ts"],
-      setupFiles: ["lib/testing/use-own-database.ts"],
+      setupFiles: ["lib/testing/draw-alike.ts", "lib/testing/use-own-database.ts"],
       // A failing run is enough: nobody reads the smallest one.
       env: { WEFT_TEST_ADMIN_URL: adminUrl, WEFT_TEST_TEMPLATE: name, WEFT_MODEL_SHRINK: "off" },
       pool: "forks",
