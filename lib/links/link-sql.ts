@@ -57,20 +57,6 @@ export async function findLink(tx: Transaction, key: LinkKey): Promise<Link | nu
   return row ? toLink(row) : null;
 }
 
-/** A stored link, and whether a value is its own already, for whoever may write it: null when they may not, or when there is none. */
-export async function compareLink(
-  tx: Transaction,
-  key: LinkKey,
-  value: LinkValue,
-): Promise<{ link: Link; same: boolean } | null> {
-  const [row] = await tx.$queryRaw<(LinkRow & { same: boolean })[]>`
-    /* kept */
-    select ${linkColumns},
-           l.weight = ${value.weight}::double precision and l.metadata = ${JSON.stringify(value.metadata)}::jsonb as same
-      from memory_links l ${linkJoins} where ${whereKey(key)} and l.source_owner = app.writer_id()`;
-  return row ? { link: toLink(row), same: row.same } : null;
-}
-
 /** True when the actor may see the memory as one end of a link: not in the trash. */
 export async function isLinkable(tx: Transaction, id: MemoryId): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -93,27 +79,6 @@ export async function lockSource(tx: Transaction, source: MemoryId): Promise<boo
     select from memories
      where workspace_id = app.workspace_id() and id = ${source}::uuid and owner_id = app.writer_id() and deleted_at is null`;
   return again.length > 0;
-}
-
-/** Inserts a link between two memories that the actor sees. Owner and audience of the ends are copied as they stand. */
-export async function insertLink(tx: Transaction, key: LinkKey, value: LinkValue): Promise<void> {
-  await tx.$executeRaw`
-    /* kept */
-    insert into memory_links (workspace_id, source_id, target_id, kind, weight, metadata, created_by, agent_id,
-                              source_owner, source_audience, target_owner, target_audience)
-    select s.workspace_id, s.id, t.id, ${key.kind}, ${value.weight}::double precision, ${JSON.stringify(value.metadata)}::jsonb,
-           app.member_id(), app.agent_id(), s.owner_id, s.audience_id, t.owner_id, t.audience_id
-      from memories s join memories t on t.workspace_id = s.workspace_id
-     where s.workspace_id = app.workspace_id() and s.id = ${key.source}::uuid and t.id = ${key.target}::uuid`;
-}
-
-/** Replaces weight and metadata of a link. */
-export async function updateLink(tx: Transaction, key: LinkKey, value: LinkValue): Promise<void> {
-  await tx.$executeRaw`
-    update memory_links l
-       set weight = ${value.weight}::double precision, metadata = ${JSON.stringify(value.metadata)}::jsonb,
-           updated_at = clock_timestamp()
-     where ${whereKey(key)}`;
 }
 
 /** Removes one link; false when there was none that the actor may remove. */
