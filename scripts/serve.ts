@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createProbe, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import compression from "compression";
 import next from "next";
 import { beginDraining } from "#lib/http/draining.ts";
 import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
 import { openAdmission } from "./serve/admission.ts";
+import { isOfApi, openApi } from "./serve/answer-api.ts";
 import { boundArrival, longestArrivalMs } from "./serve/arrival.ts";
 import { noteClientAddress } from "./serve/client-address.ts";
 import { findFault, toOriginForm } from "./serve/find-fault.ts";
@@ -93,7 +95,9 @@ export type ServeOptions = {
 export async function serve(host: string, port: number, options: ServeOptions): Promise<Serving> {
   const app = next({ dev: false, dir: projectDirectory, hostname: host, port });
   await app.prepare();
-  const answer = app.getRequestHandler();
+  const answerPage = app.getRequestHandler();
+  const answerApi = await openApi();
+  const compress = compression();
   const open = new Map<Socket, ServerResponse>();
   const admission = openAdmission();
 
@@ -115,7 +119,8 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     logPage(request, response);
     // To a method that Next does not know it says nothing. Every path of the API answers this one with those that it has.
     if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
-    void answer(request, response);
+    if (!isOfApi(url)) return void answerPage(request, response);
+    compress(request, response, () => void answerApi(request, response));
   };
   // A client that sends its headers slowly holds a connection; so does one that never finishes a body.
   const timeouts = { headersTimeout: 15_000, requestTimeout: longestArrivalMs, keepAliveTimeout: 65_000 };

@@ -7,13 +7,14 @@ import { nameKept } from "./kept-plan.ts";
 /** Connections of one process. Two cores serve few statements at once; more would only queue inside PostgreSQL. */
 export const poolSize = 20;
 
-// A bundle may hold this module more than once: the process has one pool a login all the same.
-const shared = globalThis as { weftClients?: Map<string, PrismaClient> };
-const clients = shared.weftClients ?? new Map<string, PrismaClient>();
-shared.weftClients = clients;
+// The pages' bundle holds this module once more, with a Prisma of its own: the process has one pool a login all the same.
+const shared = globalThis as { weftPools?: Map<string, pg.Pool> };
+const pools = shared.weftPools ?? new Map<string, pg.Pool>();
+shared.weftPools = pools;
+const clients = new Map<string, PrismaClient>();
 
-function connect(url: string, options: string): PrismaClient {
-  const known = clients.get(url);
+function openPool(url: string, options: string): pg.Pool {
+  const known = pools.get(url);
   if (known) return known;
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,9 +28,15 @@ function connect(url: string, options: string): PrismaClient {
   // Whoever asks of a connection is told when it ends. But an error that nobody listens to ends the process, and between its first
   // moment and its first statement nobody does.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
+  pools.set(url, pool);
+  return pool;
+}
+
+function connect(url: string, options: string): PrismaClient {
+  const known = clients.get(url);
+  if (known) return known;
   const keeps = env().WEFT_KEPT_PLANS === "on" ? { statementNameGenerator: nameKept } : {};
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, ...keeps });
-  const client = new PrismaClient({ adapter });
+  const client = new PrismaClient({ adapter: new PrismaPg(openPool(url, options), keeps) });
   clients.set(url, client);
   return client;
 }
@@ -52,4 +59,7 @@ export function ownerClient(): PrismaClient {
 export async function disconnect(): Promise<void> {
   await Promise.all([...clients.values()].map((client) => client.$disconnect()));
   clients.clear();
+  const ending = [...pools.values()].map((pool) => pool.end());
+  pools.clear();
+  await Promise.all(ending);
 }

@@ -21,11 +21,19 @@ export function findClientAddress(socketAddress: string, forwardedFor: string, p
   return isIP(plain) ? plain : "unknown";
 }
 
+const ours = "weft-client-address";
+
 /** Writes down where a request came from, in a header that no client can set, and drops what nobody of ours has said. */
 export function noteClientAddress(request: IncomingMessage, proxies: number): void {
-  const { headers } = request;
+  const { headers, rawHeaders } = request;
   const claimed = headers["x-forwarded-for"];
   const socketAddress = request.socket.remoteAddress ?? "";
-  headers["weft-client-address"] = findClientAddress(socketAddress, String(claimed ?? ""), proxies);
-  if (proxies === 0) for (const name of forwarded) delete headers[name];
+  const dropped = [ours, ...(proxies === 0 ? forwarded : [])];
+  for (const name of dropped) delete headers[name];
+  headers[ours] = findClientAddress(socketAddress, String(claimed ?? ""), proxies);
+  // Names and values by turns. Whoever reads all headers of a request reads them here.
+  const kept = rawHeaders.filter(
+    (_, at) => !dropped.includes(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ""),
+  );
+  request.rawHeaders = [...kept, ours, headers[ours]];
 }

@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { projectDirectory } from "#scripts/settings.ts";
+
+type RouteModule = Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
+
+/** What stays Next's: next-auth asks it for the cookies, and the document is made once, by the build. */
+const ofNext = ["api/auth/[...nextauth]", "openapi.json"];
+
+/** The path of a folder of `app` as the router writes it: `[id]` is a value, `[[...path]]` whatever is left. */
+function toPattern(folder: string): string {
+  return `/${folder.replace(/\[\[\.\.\.\w+\]\]/, "*").replace(/\[(\w+)\]/g, ":$1")}`;
+}
+
+/** The folders of `app` that hold a route, in the order in which they are tried: a name of its own before `[any]`, and that before the rest. */
+function findFolders(): string[] {
+  const rank = (folder: string) => folder.replaceAll("[", "~");
+  return readdirSync(join(projectDirectory, "app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => basename(file) === "route.ts")
+    .map(dirname)
+    .filter((folder) => !ofNext.includes(folder))
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** Whether a URL is answered by a route, and not by a page or a file of Next's. */
+export function isOfApi(url: string): boolean {
+  return /^\/(api(?!\/auth\/)(\/|\?|$)|(livez|readyz)(\?|$))/.test(url);
+}
+
+/**
+ * Answers what is no page: the routes under `app`, found as Next finds them and called without it. On the way through Next a request costs
+ * several times what Weft does for it (docs/decisions/0018-the-api-without-next.md).
+ */
+export async function openApi() {
+  const router = new Hono();
+  for (const folder of findFolders()) {
+    const file = join(projectDirectory, "app", folder, "route.ts");
+    const route: RouteModule = await import(pathToFileURL(file).href);
+    const allow = Object.keys(route).filter((name) => /^[A-Z]+$/.test(name));
+    router.all(toPattern(folder), ({ req }) => {
+      const answer = route[req.method === "HEAD" ? "GET" : req.method];
+      return answer?.(req.raw) ?? new Response(null, { status: 405, headers: { Allow: allow.join(", ") } });
+    });
+  }
+  return getRequestListener(router.fetch, { overrideGlobalObjects: false });
+}
