@@ -1,6 +1,7 @@
-import { createServer } from "node:net";
+import { IncomingMessage } from "node:http";
+import { createServer, Socket } from "node:net";
 import { expect, test } from "vitest";
-import { findClientAddress } from "./serve/client-address.ts";
+import { findClientAddress, noteClientAddress } from "./serve/client-address.ts";
 import { findFault, isMalformedApiUrl, toOriginForm } from "./serve/find-fault.ts";
 import { choosePort } from "./serve.ts";
 
@@ -66,4 +67,31 @@ test.each([
   ["no address at all", "10.0.0.9", "<script>", 1, "unknown"],
 ])("a client's address: %s", (_, socket, forwarded, proxies, address) => {
   expect(findClientAddress(socket, forwarded, proxies)).toBe(address);
+});
+
+test("where a request came from is what we say, in whichever way its headers are read", () => {
+  for (const [proxies, kept] of [
+    [0, ["host", "weft.example"]],
+    [1, ["host", "weft.example", "X-Forwarded-For", "192.0.2.7"]],
+  ] as const) {
+    const request = new IncomingMessage(new Socket());
+    request.headers = {
+      host: "weft.example",
+      "weft-client-address": "forged",
+      "x-forwarded-for": "192.0.2.7",
+    };
+    request.rawHeaders = [
+      "host",
+      "weft.example",
+      "Weft-Client-Address",
+      "forged",
+      "X-Forwarded-For",
+      "192.0.2.7",
+    ];
+    noteClientAddress(request, proxies);
+    const address = proxies === 0 ? "unknown" : "192.0.2.7";
+    expect(request.headers["weft-client-address"]).toBe(address);
+    expect(request.headers["x-forwarded-for"]).toBe(proxies === 0 ? undefined : "192.0.2.7");
+    expect(request.rawHeaders).toEqual([...kept, "weft-client-address", address]);
+  }
 });

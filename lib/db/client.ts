@@ -20,6 +20,8 @@ function openPool(url: string, options: string): pg.Pool {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: env().WEFT_CONNECTION_WAIT_MS,
+    // A new one has its plans yet to make: its first PUT costs PostgreSQL thirty times as much as the tenth.
+    idleTimeoutMillis: 600_000,
     // A peer that is gone without a word is noticed while nothing is asked of it.
     keepAlive: true,
     // The adapter takes every time for UTC, whatever offset PostgreSQL writes: a server elsewhere would be hours off.

@@ -36,13 +36,14 @@ export function isOfApi(url: string): boolean {
  */
 export async function openApi() {
   const router = new Hono();
+  // Routes of the API answer every method themselves.
+  const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
   for (const folder of findFolders()) {
     const file = join(projectDirectory, "app", folder, "route.ts");
     const route: RouteModule = await import(pathToFileURL(file).href);
-    const allow = Object.keys(route).filter((name) => /^[A-Z]+$/.test(name));
     router.all(toPattern(folder), ({ req }) => {
       const answer = route[req.method === "HEAD" ? "GET" : req.method];
-      return answer?.(req.raw) ?? new Response(null, { status: 405, headers: { Allow: allow.join(", ") } });
+      return answer?.(req.raw) ?? new Response(null, refusal);
     });
   }
   return getRequestListener(router.fetch, { overrideGlobalObjects: false });
