@@ -15,14 +15,15 @@ export type Served = {
   close(): Promise<void>;
 };
 
-/** The built server as `npm start` runs it, on an empty database of this name, with no limit of requests. */
+/** The built server as `npm start` runs it, on an empty database of this name. */
 export async function openServed(bench: BenchDatabase, name: string): Promise<Served> {
   await ensureBuild(new AbortController().signal, (sentence) => console.error(sentence));
   await bench.admin.query(`drop database if exists ${name} with (force)`);
   const server = await startServer(bench.adminUrl, name, {
     WEFT_DEMO: "off",
     WEFT_LOG_LEVEL: "warn",
-    // As in service: what can't be answered in time is refused.
+    // As in service: nobody asks without end, and what can't be answered in time is refused.
+    WEFT_RATE_LIMIT: "on",
     WEFT_CONNECTION_WAIT_MS: "1500",
   });
   const admin = await connect(server.env.DATABASE_URL ?? "");

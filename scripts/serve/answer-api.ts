@@ -32,7 +32,7 @@ export function isOfApi(url: string): boolean {
 
 /**
  * Answers what is no page: the routes under `app`, found as Next finds them and called without it. On the way through Next a request costs
- * several times what Weft does for it (docs/decisions/0018-the-api-without-next.md).
+ * several times what Weft does for it (docs/decisions/0023-the-api-without-next.md).
  */
 export async function openApi() {
   const router = new Hono();
