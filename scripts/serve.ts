@@ -117,7 +117,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     noteClientAddress(request, options.trustedProxies);
     setSecurityHeaders(request, response, secure);
     logPage(request, response);
-    // To a method that Next does not know it says nothing. Every path of the API answers this one with those that it has.
+    // A method that no route knows. Every path of the API answers this one with those that it has.
     if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     if (!isOfApi(url)) return void answerPage(request, response);
     compress(request, response, () => void answerApi(request, response));

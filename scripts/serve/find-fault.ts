@@ -13,8 +13,8 @@ export function toOriginForm(url: string): string {
 }
 
 /**
- * Whether the request is for the API and its percent signs spell nothing, which Next would answer with a page; or for no path
- * at all, like the "*" of OPTIONS, at which it stumbles.
+ * Whether the request is for the API and its percent signs spell nothing, which no route could read; or for no path
+ * at all, like the "*" of OPTIONS.
  */
 export function isMalformedApiUrl(url: string): boolean {
   if (!url.startsWith("/")) return true;
@@ -27,7 +27,7 @@ export function isMalformedApiUrl(url: string): boolean {
   }
 }
 
-/** Why a request is refused before Next sees it, or null. `rawHeaders` are names and values by turns. */
+/** Why a request is refused at the door, or null. `rawHeaders` are names and values by turns. */
 export function findFault(url: string, rawHeaders: string[]): Fault | null {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.length > headerCount) {

@@ -7,7 +7,7 @@ import { privateHeaders } from "#lib/http/define-routes.ts";
 import { logRequest } from "#lib/http/log.ts";
 import { headersOfAnswers } from "./security-headers.ts";
 
-/** A request that is refused before Next sees it. The status may be one of HTTP's own, which the table of errors does not have. */
+/** A request that is refused at the door. The status may be one of HTTP's own, which the table of errors does not have. */
 export type Fault = { status: 400 | 408 | 417 | 431; detail: string };
 
 function buildRefusal({ status, detail }: Fault) {
@@ -25,7 +25,7 @@ function buildRefusal({ status, detail }: Fault) {
   return { requestId, headers, body };
 }
 
-/** Answers a call that came while as many as can be are at work: at once, and without Next, so that refusing costs next to nothing. */
+/** Answers a call that came while as many as can be are at work: at once, so that refusing costs next to nothing. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   const problem = toProblem(new ServiceError("unavailable"), requestId);
