@@ -35,6 +35,13 @@ describe("a path with a value", () => {
   });
 });
 
+describe("a path beside one", () => {
+  it.each(["/livez/", "/readyz/x"])("%s is the 404 of any other", async (path) => {
+    const { status, body } = await sendRaw(`GET ${path}`);
+    expect({ status, code: JSON.parse(body).code }).toEqual({ status: 404, code: "not_found" });
+  });
+});
+
 describe("health", () => {
   it.each(["/livez", "/readyz"])("%s answers GET and HEAD alone", async (path) => {
     expect((await sendRaw(`GET ${path}`)).status).toBe(200);

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { notFound } from "#lib/contract/error.ts";
+import { toProblemResponse } from "#lib/http/define-routes.ts";
 import { projectDirectory } from "#scripts/settings.ts";
 
 type RouteModule = Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
@@ -25,20 +28,16 @@ function findFolders(): string[] {
     .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** Whether a URL is answered by a route, and not by a page or a file of Next's. */
-export function isOfApi(url: string): boolean {
-  return /^\/(api(?!\/auth\/)(\/|\?|$)|(livez|readyz)(\?|$))/.test(url);
-}
-
 /**
  * Answers what is no page: the routes under `app`, found as Next finds them and called without it. On the way through Next a request costs
  * several times what Weft does for it (docs/decisions/0023-the-api-without-next.md).
  */
 export async function openApi() {
   const router = new Hono();
+  const folders = findFolders();
   // Routes of the API answer every method themselves.
   const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
-  for (const folder of findFolders()) {
+  for (const folder of folders) {
     const file = join(projectDirectory, "app", folder, "route.ts");
     const route: RouteModule = await import(pathToFileURL(file).href);
     router.all(toPattern(folder), ({ req }) => {
@@ -46,5 +45,11 @@ export async function openApi() {
       return answer?.(req.raw) ?? new Response(null, refusal);
     });
   }
-  return getRequestListener(router.fetch, { overrideGlobalObjects: false });
+  router.notFound(() => toProblemResponse(notFound(), randomUUID()));
+  const places = new Set(folders.map((folder) => folder.split("/")[0]));
+  return {
+    /** Whether a URL is answered by a route, and not by a page or a file of Next's. */
+    isOfApi: (url: string) => places.has(url.split(/[/?]/)[1]) && !url.startsWith("/api/auth/"),
+    answerApi: getRequestListener(router.fetch, { overrideGlobalObjects: false }),
+  };
 }
