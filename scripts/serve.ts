@@ -4,7 +4,7 @@ import { createServer as createProbe, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import compression from "compression";
 import next from "next";
-import { beginDraining } from "#lib/http/draining.ts";
+import { beginDraining, drainSignal } from "#lib/http/draining.ts";
 import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
@@ -116,6 +116,8 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     const secure = isHttps(request, options.trustedProxies);
     noteClientAddress(request, options.trustedProxies);
     setSecurityHeaders(request, response, secure);
+    // Whoever asks again does so elsewhere, and not on a connection that is about to end.
+    if (drainSignal().aborted) response.setHeader("Connection", "close");
     logPage(request, response);
     // A method that no route knows. Every path of the API answers this one with those that it has.
     if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";

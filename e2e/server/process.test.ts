@@ -101,7 +101,11 @@ it("stops when it is told to: says that it is not ready, finishes what is at wor
   let ready = 200;
   while (ready === 200) ready = (await fetch(`${server.url}/readyz`)).status;
   expect(ready).toBe(503);
-  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+  const live = await fetch(`${server.url}/livez`);
+  expect({ status: live.status, connection: live.headers.get("connection") }).toEqual({
+    status: 200,
+    connection: "close",
+  });
   // Wait until the listener is closed.
   for (;;) {
     const isOpen = await fetch(`${server.url}/livez`, { headers: { connection: "close" } }).then(
