@@ -47,7 +47,7 @@ export const longSteps = (report: string): Step[] => [
   proof(
     "histories",
     ["database", "lib/testing/histories/histories.db.test.ts"],
-    { WEFT_HISTORIES: "10000", WEFT_CRASH_HISTORIES: "50000" },
+    { WEFT_HISTORIES: "10000", WEFT_CRASH_HISTORIES: "10000" },
     report,
   ),
   proof("fuzz", ["routes", "app/api/v1/fuzz.route.test.ts"], { WEFT_FUZZ_REQUESTS: "200000" }, report),
