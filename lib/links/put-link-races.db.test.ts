@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import type { Memory } from "#lib/contract/memory.ts";
-import { asActor } from "#lib/db/transaction.ts";
+import { sqlStateOf } from "#lib/testing/as-application.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { look } from "#lib/testing/look.ts";
 import { outcomeOf, tally } from "#lib/testing/outcome-of.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
+import { setLinkLimits } from "#lib/testing/set-link-limits.ts";
 import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { deleteLink } from "./delete-link.ts";
-import { lockSource } from "./link-sql.ts";
 
 /** As many connections as the service has: what waits beyond them waits in the service. */
 const poolSize = 20;
@@ -31,6 +31,8 @@ beforeEach(async () => {
   owner = await workspace.addMember();
   [source, target] = [await buildMemory(owner), await buildMemory(teammate)];
 });
+
+afterEach(() => setLinkLimits());
 
 afterAll(async () => {
   expect(await countDeadlocks()).toBe(0);
@@ -88,6 +90,17 @@ describe("a put that waits for its source", () => {
     { when: "the member is a viewer", end: (agent) => workspace.changeRole(agent, "viewer") },
   ];
 
+  /** What a put of an agent's is answered whose right ends while it waits. */
+  function putUntil(end: Ending["end"], agent: Actor): Promise<string> {
+    return holdMemory(source.id, async (gate) => {
+      const put = outcomeOf(buildLink(agent, source.id, target.id, { weight: 0.5 }));
+      await gate.waiters(1);
+      await end(agent);
+      await gate.open();
+      return put;
+    });
+  }
+
   for (const { when, end } of endings) {
     it.each([
       ["create", []],
@@ -95,28 +108,15 @@ describe("a put that waits for its source", () => {
     ])(`does not %s once ${when}`, async (_, before) => {
       const agent = await workspace.addAgent(owner, { access: "write", private: true });
       if (before.length > 0) await buildLink(owner, source.id, target.id);
-      const outcome = await holdMemory(source.id, async (gate) => {
-        const put = outcomeOf(buildLink(agent, source.id, target.id, { weight: 0.5 }));
-        await gate.waiters(1);
-        await end(agent);
-        await gate.open();
-        return put;
-      });
-      expect(outcome).toBe("not_found");
+      expect(await putUntil(end, agent)).toBe("not_found");
       expect(await stored()).toEqual(before);
     });
 
-    // Asked of the lock alone: the policies of what is written after it would refuse as well.
-    it(`finds out in a statement of its own that ${when}`, async () => {
+    it(`is told nothing of what is used once ${when}`, async () => {
       const agent = await workspace.addAgent(owner, { access: "write", private: true });
-      const locked = await holdMemory(source.id, async (gate) => {
-        const lock = asActor(agent, (tx) => lockSource(tx, source.id));
-        await gate.waiters(1);
-        await end(agent);
-        await gate.open();
-        return lock;
-      });
-      expect(locked).toBe(false);
+      await buildLink(owner, source.id, target.id, { kind: "another" });
+      await setLinkLimits({ pair: 1 });
+      expect(await putUntil(end, agent)).toBe("not_found");
     });
   }
 
@@ -130,6 +130,26 @@ describe("a put that waits for its source", () => {
     });
     expect(outcome).toBe("not_found");
     expect(await stored()).toEqual([]);
+  });
+});
+
+describe("a put that is hidden while it is written", () => {
+  // Asked of the database alone: it joins the names of who wrote it to nothing, and so would the service find nothing.
+  it.each(["created", "replaced"])("looks for it once more: %s", async (outcome) => {
+    const secret = (await buildMemory(owner, { scope: "private" })).id;
+    if (outcome === "replaced") await buildLink(owner, source.id, secret, { weight: 1 });
+    const agent = await workspace.addAgent(owner, { access: "write", private: true });
+    const state = await holdEvents(workspace.id, async (gate) => {
+      const put = sqlStateOf(agent, "select outcome from app.put_link($1, $2, 'related', 0.5, '{}')", [
+        source.id,
+        secret,
+      ]);
+      await gate.waiters(1);
+      await workspace.changeGrant(agent, { private: false });
+      await gate.open();
+      return put;
+    });
+    expect(state).toBe("WF001");
   });
 });
 
@@ -171,6 +191,19 @@ describe("put and delete of one link", () => {
     expect(await meet(remove, remove)).toEqual(["none", "not_found"]);
     expect((await events()).map((event) => event.action)).toEqual(["created", "deleted"]);
   });
+});
+
+it("a put of the reverse link does not wait for a delete", async () => {
+  await buildLink(owner, source.id, target.id);
+  const hold = "select from memory_links where source_id = $1 for update";
+  const outcomes = await withGate(hold, [source.id], async (gate) => {
+    const removed = refusalOf(deleteLink(owner, { source: source.id, target: target.id, kind: "related" }));
+    await gate.waiters(1);
+    const put = await outcomeOf(buildLink(teammate, target.id, source.id));
+    await gate.open();
+    return [await removed, put];
+  });
+  expect(outcomes).toEqual(["none", "created"]);
 });
 
 describe("A→B and B→A at once", () => {

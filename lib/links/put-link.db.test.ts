@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { MemoryId } from "#lib/contract/id.ts";
+import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
+import { setLinkLimits } from "#lib/testing/set-link-limits.ts";
 
 let workspace: TestWorkspace;
 let owner: Actor;
@@ -15,6 +17,8 @@ beforeAll(async () => {
   owner = await workspace.addMember();
   teammate = await workspace.addMember();
 });
+
+afterEach(() => setLinkLimits());
 
 describe("putLink", () => {
   it("creates, then replaces, then changes nothing", async () => {
@@ -52,5 +56,17 @@ describe("putLink", () => {
     expect(await refusalOf(buildLink(owner, theirs.id, mine.id))).toBe("not_found");
     expect(await refusalOf(buildLink(owner, mine.id, hidden.id))).toBe("not_found");
     expect(await refusalOf(buildLink(owner, mine.id, MemoryId.parse(crypto.randomUUID())))).toBe("not_found");
+  });
+
+  it("does not find a target in the trash, though there is no slot left either", async () => {
+    const [mine, other, trashed] = [
+      await buildMemory(owner),
+      await buildMemory(owner),
+      await buildMemory(owner),
+    ];
+    await buildLink(owner, mine.id, other.id);
+    await trashMemory(owner, { id: trashed.id });
+    await setLinkLimits({ source: 1 });
+    expect(await refusalOf(buildLink(owner, mine.id, trashed.id))).toBe("not_found");
   });
 });

@@ -108,9 +108,12 @@ function keyOf([, source, target]: Cause) {
 describe.each([...hidden, ...readOnly])("%s: from %s to %s", (...cause) => {
   it("put is refused in the same words", async () => {
     const { source, target } = keyOf(cause);
-    const put = buildLink(personas.actors[cause[0]], source, target, { weight: 0.5 });
-    expect(await refusalContent(put)).toEqual(uniform);
-    expect(await links()).toEqual(stored);
+    // Another weight, and the one that it has: a repeat is found out by a way of its own.
+    for (const weight of [0.5, 1]) {
+      const put = buildLink(personas.actors[cause[0]], source, target, { weight });
+      expect(await refusalContent(put)).toEqual(uniform);
+      expect(await links()).toEqual(stored);
+    }
   });
 
   it("delete is refused in the same words", async () => {

@@ -5,6 +5,7 @@ import type { MemoryId } from "#lib/contract/id.ts";
 import type { Memory } from "#lib/contract/memory.ts";
 import type { IfMatch } from "#lib/contract/precondition.ts";
 import { listLinks } from "#lib/links/list-links.ts";
+import { sqlStateOf } from "#lib/testing/as-application.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
@@ -187,6 +188,15 @@ describe("a change of scope", () => {
     expect(await update({ scope: "shared" }, blind)).toEqual(memory);
     const seeing = await workspace.addAgent(owner, { access: "write", private: true });
     expect(await update({ scope: "private" }, seeing)).toMatchObject({ scope: "private" });
+  });
+
+  // The service reads the memory after it, and finds it hidden: so this asks no service.
+  it("is refused by the database alone to an agent that could not see what it hides", async () => {
+    const hide = "select app.update_memory($1, null, null, null, null, null, 'private')";
+    const blind = await workspace.addAgent(owner, { access: "write", private: false });
+    expect(await sqlStateOf(blind, hide, [memory.id])).toBe("WF001");
+    const seeing = await workspace.addAgent(owner, { access: "write", private: true });
+    expect(await sqlStateOf(seeing, hide, [memory.id])).toBeNull();
   });
 
   it("is nobody's but the owner's", async () => {

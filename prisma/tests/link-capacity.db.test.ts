@@ -65,6 +65,39 @@ describe.each<[CapacityBound, () => unknown[]]>([
   });
 });
 
+describe("an agent that waits for its owner's lock", () => {
+  const insertAsTheyStand = `
+    insert into memory_links (workspace_id, source_id, target_id, kind, created_by, agent_id,
+                              source_owner, source_audience, target_owner, target_audience)
+    select $1, s.id, t.id, 'related', $4, $5, s.owner_id, s.audience_id, t.owner_id, t.audience_id
+      from memories s, memories t where s.id = $2 and t.id = $3`;
+  const ofOwner = "select pg_advisory_xact_lock(hashtextextended('links of ' || $1::uuid || $2::uuid, 0))";
+
+  // The policy asks as of when the statement began, and nothing here reads what was written.
+  it.each(["source", "target"])(
+    "writes nothing once it does not see the private %s any more",
+    async (end) => {
+      const secret = await buildMemory(owner, { scope: "private" });
+      const [source, target] = end === "source" ? [secret, targets[0]] : [sources[0], secret];
+      const agent = await workspace.addAgent(owner, { access: "write", private: true });
+      const state = await withGate(ofOwner, [workspace.id, owner.userId], async (gate) => {
+        const inserted = sqlStateOf(agent, insertAsTheyStand, [
+          workspace.id,
+          source.id,
+          target.id,
+          owner.userId,
+          agent.agentId,
+        ]);
+        await gate.waiters(1);
+        await workspace.changeGrant(agent, { private: false });
+        await gate.open();
+        return inserted;
+      });
+      expect(state).toBe("42501");
+    },
+  );
+});
+
 describe("the high-water mark", () => {
   const mark = async () =>
     (await look<{ n: number }>("select n from link_quotas where owner_id = $1", [owner.userId]))[0]?.n;

@@ -1,11 +1,11 @@
 // Past 150 lines: a list.
 import { memoryLockMutants } from "./memory-locks.ts";
 import type { Mutant } from "./mutant.ts";
+import { putMutants } from "./puts.ts";
 
 const identity = "prisma/migrations/20261130000100_identity/migration.sql";
 const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
 const linkSql = "lib/links/link-sql.ts";
-const putLink = "lib/links/put-link.ts";
 
 const puts = "lib/links/put-link-races.db.test.ts";
 const capacities = "lib/links/capacity-races.db.test.ts";
@@ -19,40 +19,30 @@ const restoreMemory = "create function app.restore_memory";
 /** Locks, what is asked after them, and their order. */
 export const lockMutants: Mutant[] = [
   ...memoryLockMutants,
+  ...putMutants,
   {
-    name: "put: no lock on the source",
+    name: "source: no lock",
     file: linkSql,
     from: "::uuid for no key update`",
     to: "::uuid`",
-    killedBy: [puts, "create one link, with one event, when they write the same"],
+    killedBy: [puts, "a delete behind the put that creates it takes it away"],
   },
   {
-    name: "put: the source is not asked for again after the lock",
-    file: linkSql,
-    from: "return again.length > 0;",
-    to: "return again.length >= 0;",
-    killedBy: [puts, "finds out in a statement of its own that the agent may only read"],
-  },
-  {
-    name: "put: a lock that keeps others from linking to the source",
+    name: "source: a lock that keeps others from linking to it",
     file: linkSql,
     from: "::uuid for no key update`",
     to: "::uuid for update`",
-    killedBy: [puts, "meet with both sources locked, and both are created"],
+    killedBy: [puts, "a put of the reverse link does not wait for a delete"],
   },
   {
-    name: "put: the link is not compared again under the lock",
-    file: putLink,
-    from: "const existing = await compareLink(tx, input, input);",
-    to: "const existing = null as Awaited<ReturnType<typeof compareLink>>;",
-    killedBy: [puts, "create one link, with one event, when they write the same"],
-  },
-  {
-    name: "put: a repeat is not found out before the lock",
-    file: putLink,
-    from: 'if (repeated?.same) return { outcome: "unchanged", link: repeated.link };',
-    to: "",
-    killedBy: ["lib/links/put-link-repeat.db.test.ts", "needs to write nothing: as it stands"],
+    name: "source: not asked for again after the lock",
+    file: linkSql,
+    from: "return again.length > 0;",
+    to: "return again.length >= 0;",
+    killedBy: [
+      "lib/links/lock-source.db.test.ts",
+      "finds out in a statement of its own that the agent may only read",
+    ],
   },
   {
     name: "capacity: no lock on the source",
@@ -152,7 +142,7 @@ export const lockMutants: Mutant[] = [
     after: restoreMemory,
     from: "(m.id = memory or m.id in (",
     to: "(m.id in (",
-    killedBy: [trashes, "behind a restore of the same memory finds it back already"],
+    killedBy: [trashes, "behind a restore of the same memory finds it back already: without links"],
   },
   {
     name: "restore: the memory is locked before its sources",

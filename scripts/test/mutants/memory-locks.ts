@@ -8,6 +8,7 @@ const waits = "lib/memories/trash-waits.db.test.ts";
 const purges = "lib/memories/purge-memory.db.test.ts";
 const releases = "lib/links/release-links.db.test.ts";
 const keys = "lib/memories/idempotency.db.test.ts";
+const trigger = "prisma/tests/link-capacity.db.test.ts";
 
 const updateMemory = "create function app.update_memory";
 const releaseLinks = "create function app.release_links";
@@ -28,14 +29,14 @@ export const memoryLockMutants: Mutant[] = [
     file: whole,
     from: "(new.source_owner = writer and new.source_audience <> all (readable))",
     to: "false",
-    killedBy: [waits, "writes nothing once the agent does not see the private source"],
+    killedBy: [trigger, "does not see the private source any more"],
   },
   {
     name: "capacity: a target that the writer has lost sight of",
     file: whole,
     from: "(new.target_owner = writer and new.target_audience <> all (readable))",
     to: "false",
-    killedBy: [waits, "writes nothing once the agent does not see the private target"],
+    killedBy: [trigger, "does not see the private target any more"],
   },
   {
     name: "update: a change of scope locks its links inbound first",

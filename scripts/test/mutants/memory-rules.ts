@@ -23,7 +23,7 @@ export const memoryRuleMutants: Mutant[] = [
     file: whole,
     from: "and (update_memory.scope is distinct from 'private' or m.owner_id = any (app.audiences()));",
     to: ";",
-    killedBy: [updates, "is not for an agent that could not see what it hides"],
+    killedBy: [updates, "is refused by the database alone to an agent that could not see what it hides"],
   },
   {
     name: "update: anyone's memory",

@@ -47,8 +47,10 @@ export const proofMutants: Mutant[] = [
   {
     name: "histories: put: a repeat is read once more, when it may be gone",
     file: "lib/links/put-link.ts",
-    from: "link: repeated.link };",
-    to: "link: await read(tx, input) };",
+    from: "return { outcome: row.outcome, link: toLink(row) };",
+    to: `const again = await (await import("./link-sql.ts")).findLink(tx, input);
+    if (!again) throw notFound();
+    return { outcome: row.outcome, link: again };`,
     killedBy: histories,
   },
   {

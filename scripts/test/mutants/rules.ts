@@ -190,13 +190,6 @@ export const ruleMutants: Mutant[] = [
     killedBy: ["lib/memories/create-memory.db.test.ts", "leave a link that is there as it is"],
   },
   {
-    name: "a list is ordered by the time of the change",
-    file: "lib/links/link-sql.ts",
-    from: "updated_at = clock_timestamp()",
-    to: "updated_at = clock_timestamp(), created_at = l.created_at",
-    killedBy: ["lib/links/put-link.db.test.ts", "creates, then replaces, then changes nothing"],
-  },
-  {
     name: "graph: the cut begins at the budget",
     file: "lib/graph/read-rotation.ts",
     from: "const truncated = sum(counts) > budget;",

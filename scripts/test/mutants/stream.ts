@@ -94,11 +94,11 @@ export const streamMutants: Mutant[] = [
     killedBy: [sending, "sends nothing that was read when its right has ended"],
   },
   {
-    name: "stream: a revoked key listens on",
+    name: "stream: the credential is not looked at again",
     file: "lib/http/define-routes.ts",
     from: "authenticateAgain: async () => toActor(await authenticateAgain(asked), actor.workspaceId)",
     to: 'authenticateAgain: async () => toActor(credential, asked.headers.get("weft-workspace"))',
-    killedBy: [route, "the key is revoked"],
+    killedBy: [route, "the session ends"],
   },
   {
     name: "stream: one more than a credential may have",

@@ -188,6 +188,28 @@ describe("a stream ends, with nothing more delivered, when", () => {
       const member = await workspace.addMember();
       return [await buildSession(member.userId), () => workspace.removeMember(member)];
     },
+    "the session ends": async () => {
+      const { userId } = await workspace.addMember();
+      return [
+        await buildSession(userId),
+        () => asOwner((tx) => tx.$executeRaw`delete from sessions where user_id = ${userId}::uuid`),
+      ];
+    },
+    "the session's time is over": async () => {
+      const { userId } = await workspace.addMember();
+      const expire = () =>
+        asOwner(
+          (tx) =>
+            tx.$executeRaw`update sessions set expires_at = clock_timestamp() where user_id = ${userId}::uuid`,
+        );
+      return [await buildSession(userId), expire];
+    },
+    "the password changes": async () => {
+      const { userId: id } = await workspace.addMember();
+      const change = () =>
+        asOwner((tx) => tx.user.update({ where: { id }, data: { passwordHash: "another" } }));
+      return [await buildSession(id), change];
+    },
     "the grant ends": async () => {
       const agent = await workspace.addAgent(owner, { access: "read", private: true });
       return [await buildKey(agent), () => workspace.revokeGrant(agent)];

@@ -24,6 +24,8 @@ async function newAgent(by: Credential = as): Promise<{ id: string }> {
   return { id: body.id };
 }
 
+const holdAgent = "select from agents where id = $1 for update";
+
 /** The grant as it is stored, and the transaction that wrote it. */
 async function storedGrant({ id }: { id: string }) {
   const rows = await asOwner(
@@ -53,6 +55,27 @@ describe("PUT 201 and 200", () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ outcome: "replaced", agent: { grant: { access, private: false } } });
     }
+  });
+
+  it("waits for nobody when nothing is new", async () => {
+    const params = await newAgent();
+    const body = { access: "write" };
+    await call("putGrant", { as, params, body });
+    await withGate(holdAgent, [params.id], async () => {
+      const again = await call("putGrant", { as, params, body });
+      expect(again.body).toMatchObject({ outcome: "unchanged" });
+    });
+  });
+
+  it("is written once by two that come at once", async () => {
+    const params = await newAgent();
+    const outcomes = await withGate(holdAgent, [params.id], async (gate) => {
+      const both = [1, 2].map(() => call("putGrant", { as, params, body: { access: "write" } }));
+      await gate.waiters(2);
+      await gate.open();
+      return (await Promise.all(both)).map(({ body }) => body.outcome);
+    });
+    expect(outcomes.sort()).toEqual(["created", "unchanged"]);
   });
 
   it("lets a revoked grant stand again", async () => {
@@ -136,7 +159,7 @@ describe("DELETE by an admin who is demoted while it waits", () => {
     const by = await buildKey(boss);
     const params = await newAgent();
     await call("putGrant", { as, params, body: { access: "write" } });
-    await withGate("select from agents where id = $1 for update", [params.id], async (gate) => {
+    await withGate(holdAgent, [params.id], async (gate) => {
       const revoking = send("revokeGrant", { as: by, params });
       await gate.waiters(1);
       await workspace.changeRole(boss, "member");
@@ -161,5 +184,13 @@ describe("DELETE 404", () => {
     });
     expect(await storedGrant({ id: theirs.agentId })).toMatchObject({ revoked: false });
     expect(await storedGrant({ id: away.agentId })).toMatchObject({ revoked: false });
+  });
+
+  it("without waiting for whoever holds the agent", async () => {
+    const theirs = await workspace.addAgent(await workspace.addMember(), { access: "read", private: false });
+    const params = { id: theirs.agentId };
+    await withGate(holdAgent, [params.id], async () => {
+      expect(await refusal("revokeGrant", { as, params })).toMatchObject({ code: "not_found" });
+    });
   });
 });
