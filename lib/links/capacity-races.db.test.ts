@@ -8,12 +8,13 @@ import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { tally } from "#lib/testing/outcome-of.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
 import { setLinkLimits } from "#lib/testing/set-link-limits.ts";
 import { asSuperuser } from "#lib/testing/superuser.ts";
-import { countDeadlocks, withGate } from "#lib/testing/with-gate.ts";
+import { withGate } from "#lib/testing/with-gate.ts";
 import { deleteLink } from "./delete-link.ts";
 import type { LinkKey } from "./link-sql.ts";
 
@@ -34,9 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => setLinkLimits());
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 async function build(actor: Actor): Promise<MemoryId> {
   return (await buildMemory(actor)).id;

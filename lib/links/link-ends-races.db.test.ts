@@ -6,11 +6,12 @@ import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { outcomeOf } from "#lib/testing/outcome-of.ts";
 import { readLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { getLink } from "./get-link.ts";
 
 let workspace: TestWorkspace;
@@ -29,9 +30,7 @@ beforeEach(async () => {
   [source, target] = [(await buildMemory(owner)).id, (await buildMemory(teammate)).id];
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 const put = (fields?: { weight: number }) => outcomeOf(buildLink(owner, source, target, fields));
 const get = (actor: Actor) => refusalOf(getLink(actor, { source, target, kind: "related" }));
@@ -182,7 +181,7 @@ describe("related memories of two new ones", () => {
       return Promise.all(both);
     });
     for (const { id } of outcomes) expect(await readLinks(id)).toHaveLength(20);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it("are in the trash when one of them was: nothing is saved", async () => {

@@ -5,11 +5,12 @@ import { sqlStateOf } from "#lib/testing/as-application.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { outcomeOf, tally } from "#lib/testing/outcome-of.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
 import { setLinkLimits } from "#lib/testing/set-link-limits.ts";
-import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { deleteLink } from "./delete-link.ts";
 
 /** As many connections as the service has: what waits beyond them waits in the service. */
@@ -34,9 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => setLinkLimits());
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 type LinkEvent = { action: string; before: { weight: number } | null; after: { weight: number } | null };
 
@@ -218,7 +217,7 @@ describe("A→B and B→A at once", () => {
       return Promise.all(both.map(outcomeOf));
     });
     expect(outcomes).toEqual(["created", "created"]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it("go on for 400 puts and deletes", async () => {

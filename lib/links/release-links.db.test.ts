@@ -10,11 +10,12 @@ import { updateMemory } from "#lib/memories/update-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { readLinks, readTrashedLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
 import { setLinkLimits } from "#lib/testing/set-link-limits.ts";
-import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { releaseLinks } from "./release-links.ts";
 
 let workspace: TestWorkspace;
@@ -184,6 +185,6 @@ describe("a release beside the return of a hidden end", () => {
     expect(released).toEqual({ released: 1 });
     expect(await readLinks(source)).toEqual([]);
     expect(await look("select scope from memories where id = $1", [hidden])).toEqual([{ scope: "shared" }]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 });

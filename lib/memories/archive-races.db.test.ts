@@ -3,11 +3,12 @@ import type { Actor } from "#lib/actor.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { tally } from "#lib/testing/outcome-of.ts";
 import { readLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { countDeadlocks, holdEvents, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, withGate } from "#lib/testing/with-gate.ts";
 import { archiveMemory } from "./archive-memory.ts";
 import { restoreMemory } from "./restore-memory.ts";
 import { trashMemory } from "./trash-memory.ts";
@@ -26,9 +27,7 @@ beforeEach(async () => {
   teammate = await workspace.addMember();
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 async function build(actor: Actor): Promise<MemoryId> {
   return (await buildMemory(actor)).id;

@@ -5,10 +5,11 @@ import type { Scope } from "#lib/contract/memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { readLinks, readTrashedLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { countDeadlocks, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { archiveMemory } from "./archive-memory.ts";
 import { expireRows } from "./expire-rows.ts";
 import { getMemory } from "./get-memory.ts";
@@ -31,9 +32,7 @@ beforeEach(async () => {
   memory = await build(owner);
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 async function build(actor: Actor, scope: Scope = "shared"): Promise<MemoryId> {
   return (await buildMemory(actor, { scope })).id;

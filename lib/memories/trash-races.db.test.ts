@@ -6,11 +6,12 @@ import type { Restored } from "#lib/contract/memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { outcomeOf, tally } from "#lib/testing/outcome-of.ts";
 import { readLinks, readTrashedLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { restoreMemory } from "./restore-memory.ts";
 import { trashMemory } from "./trash-memory.ts";
 
@@ -28,9 +29,7 @@ beforeEach(async () => {
   teammate = await workspace.addMember();
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 async function build(actor: Actor, fields?: { scope: "private" }): Promise<MemoryId> {
   return (await buildMemory(actor, fields)).id;
@@ -185,7 +184,7 @@ describe("linked memories at once", () => {
       },
     );
     expect(refusals).toEqual(["none", "none"]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it.each(["source", "target"])("come back with their link, the %s first", async (first) => {
@@ -221,7 +220,7 @@ describe("linked memories at once", () => {
       return Promise.all(both);
     });
     expect(await readLinks(a, b)).toEqual(before);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it("come back at once though their sources have the same owners in another order", async () => {
@@ -256,7 +255,7 @@ describe("linked memories at once", () => {
       return Promise.all(both);
     });
     expect(restored.map((answer) => answer.restored.links)).toEqual([3, 3]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 });
 
@@ -276,7 +275,7 @@ describe("restore", () => {
       return Promise.all([back, created]);
     });
     expect([restored.restored.links, outcome]).toEqual([1, "created"]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it("begins again when more came to the trash while it waited", async () => {
@@ -303,7 +302,7 @@ describe("restore", () => {
       return Promise.all([one, other]);
     });
     expect(restored.map((answer) => answer.restored.links)).toEqual([2, 2]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   // A link has a lock of its owner's, which would do as well.

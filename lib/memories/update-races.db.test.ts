@@ -5,11 +5,12 @@ import type { Scope } from "#lib/contract/memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import { outcomeOf, tally } from "#lib/testing/outcome-of.ts";
 import { readLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { countDeadlocks, holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
+import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { archiveMemory } from "./archive-memory.ts";
 import { restoreMemory } from "./restore-memory.ts";
 import { trashMemory } from "./trash-memory.ts";
@@ -28,9 +29,7 @@ beforeEach(async () => {
   teammate = await workspace.addMember();
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 async function build(actor: Actor, scope: Scope = "shared"): Promise<MemoryId> {
   return (await buildMemory(actor, { scope })).id;
@@ -176,7 +175,7 @@ describe("a change of scope beside", () => {
     });
     expect(both).toEqual(["none", "none"]);
     expect(await wrongCopies()).toEqual([]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 
   it("one of the other end, each with a link to the other: one at a time", async () => {
@@ -193,7 +192,7 @@ describe("a change of scope beside", () => {
     // The second finds the first's memory hidden.
     expect(tally(both)).toEqual({ none: 1, not_found: 1 });
     expect(await wrongCopies()).toEqual([]);
-    expect(await countDeadlocks()).toBe(0);
+    await expectNoDeadlock();
   });
 });
 

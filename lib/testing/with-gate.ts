@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { disconnect } from "#lib/db/client.ts";
 
 export type Gate = {
   /** Resolves when exactly `count` other connections of this database wait for a lock; throws when that does not happen. */
@@ -15,12 +14,12 @@ export type Gate = {
 /** Nobody waits longer than the five seconds that tests let a transaction wait for a lock. */
 const patienceMs = 10_000;
 
-function connectAsAdministrator(): pg.Client {
+export function connectAsAdministrator(): pg.Client {
   return new pg.Client({ connectionString: process.env.WEFT_TEST_DATABASE_URL });
 }
 
 /** Polls until `sql` answers one row with `done` true: for what another connection is about to do. */
-async function waitUntil(client: pg.Client, sql: string, values: unknown[]): Promise<void> {
+export async function waitUntil(client: pg.Client, sql: string, values: unknown[]): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await client.query<{ done: boolean; seen: string }>(sql, values);
@@ -76,25 +75,4 @@ export function holdMemory<Result>(id: string, run: (gate: Gate) => Promise<Resu
 /** Lets nothing of a workspace be recorded: whatever changes something stops at its event, with all its locks held. */
 export function holdEvents<Result>(workspace: string, run: (gate: Gate) => Promise<Result>): Promise<Result> {
   return withGate("select from workspaces where id = $1 for update", [workspace], run);
-}
-
-/** How many deadlocks PostgreSQL has broken in this database. Ends our connections first: they report when they go. */
-export async function countDeadlocks(): Promise<number> {
-  await disconnect();
-  const client = connectAsAdministrator();
-  await client.connect();
-  try {
-    await waitUntil(
-      client,
-      `select count(*) = 0 as done, count(*) || ' connected' as seen from pg_stat_activity
-        where datname = current_database() and usename = 'weft_app'`,
-      [],
-    );
-    const { rows } = await client.query<{ deadlocks: number }>(
-      "select deadlocks::int from pg_stat_database where datname = current_database()",
-    );
-    return rows[0]?.deadlocks ?? 0;
-  } finally {
-    await client.end();
-  }
 }

@@ -67,6 +67,36 @@ test("an administrator who may not make roles is told so in one sentence", async
   });
 });
 
+test("what is missing for the search is told in one sentence", async () => {
+  await withScratchDatabase(async ({ adminUrl }) => {
+    const name = new URL(adminUrl).pathname.slice(1);
+    const missing = (extensions: string) =>
+      expect(prepareDatabase(adminUrl, { appPassword })).rejects.toThrow(
+        `Weft's search needs the PostgreSQL extensions ${extensions}: install the contrib package of the server at `,
+      );
+    // A server without them, as far as this database can tell.
+    await query(
+      adminUrl,
+      `create schema bare;
+       create view bare.pg_available_extensions as
+         select * from pg_catalog.pg_available_extensions where name <> 'btree_gin';
+       alter database ${name} set search_path = bare, pg_catalog, public`,
+    );
+    await missing("btree_gin");
+    await query(
+      adminUrl,
+      "create or replace view bare.pg_available_extensions as select * from pg_catalog.pg_available_extensions where false",
+    );
+    await missing("pg_trgm and btree_gin");
+    await query(adminUrl, `drop schema bare cascade; alter database ${name} reset search_path`);
+
+    await query(adminUrl, "create schema elsewhere; alter extension pg_trgm set schema elsewhere");
+    await expect(prepareDatabase(adminUrl, { appPassword })).rejects.toThrow(
+      'run "alter extension pg_trgm set schema public" in the database at ',
+    );
+  });
+});
+
 test("events that came with a dump name no transaction that is yet to come", async () => {
   await withScratchDatabase(async ({ adminUrl }) => {
     await query(

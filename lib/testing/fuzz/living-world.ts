@@ -2,6 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor } from "#lib/actor.ts";
 import type { EndpointName } from "#lib/contract/endpoints.ts";
+import { deleteLink } from "#lib/links/delete-link.ts";
+import { updateMemory } from "#lib/memories/update-memory.ts";
 import { addToWorkspace } from "../add-to-workspace.ts";
 import { buildKey, buildSession, type Credential } from "../build-credential.ts";
 import { buildLink } from "../build-link.ts";
@@ -188,6 +190,15 @@ export async function buildLivingWorld(): Promise<LivingWorld> {
     if (!source || !target) continue;
     await buildLink(each.actor, source as typeof hidden.id, target as typeof hidden.id);
     links.push({ source, target, kind: "related" });
+  }
+  // Last, so that a short list of events comes to it: what happened to links while an end was shared that is private now, and the
+  // other way round.
+  for (const scope of ["private", "shared"] as const) {
+    const { id } = await buildMemory(hermit, { scope: scope === "private" ? "shared" : "private" });
+    const past = { source: open.id, target: id, kind: say([]) };
+    await buildLink(hermit, past.source, past.target, past);
+    await deleteLink(hermit, past);
+    await updateMemory(hermit, { id, scope });
   }
   return world;
 }

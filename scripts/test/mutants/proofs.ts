@@ -63,6 +63,7 @@ export const proofMutants: Mutant[] = [
   ...from("fuzz", fuzz, [
     "memory_links: select_visible looks at the source only",
     "events: of a link to a target that the reader can't see",
+    "events: of the private past of a target",
   ]),
   {
     name: "fuzz: text may hold a NUL",
