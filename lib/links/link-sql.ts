@@ -73,12 +73,16 @@ export async function lockSource(tx: Transaction, source: MemoryId): Promise<boo
   const lock = await tx.$queryRaw<unknown[]>`
     /* kept */
     select from memories where workspace_id = app.workspace_id() and id = ${source}::uuid for no key update`;
-  if (lock.length === 0) return false;
-  const again = await tx.$queryRaw<unknown[]>`
+  return lock.length > 0 && isEditable(tx, source);
+}
+
+/** True when the actor may edit the memory, as of this statement: what was waited for before it may have lasted longer than a grant. */
+export async function isEditable(tx: Transaction, id: MemoryId): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
     /* kept */
     select from memories
-     where workspace_id = app.workspace_id() and id = ${source}::uuid and owner_id = app.writer_id() and deleted_at is null`;
-  return again.length > 0;
+     where workspace_id = app.workspace_id() and id = ${id}::uuid and owner_id = app.writer_id() and deleted_at is null`;
+  return rows.length > 0;
 }
 
 /** Removes one link; false when there was none that the actor may remove. */

@@ -5,6 +5,7 @@ export type Interleaving = { parties: string; file: string; test: string };
 
 const puts = "lib/links/put-link-races.db.test.ts";
 const ends = "lib/links/link-ends-races.db.test.ts";
+const rows = "lib/links/link-row-races.db.test.ts";
 const capacities = "lib/links/capacity-races.db.test.ts";
 const slots = "prisma/tests/link-capacity.db.test.ts";
 const archives = "lib/memories/archive-races.db.test.ts";
@@ -14,6 +15,15 @@ const of = (file: string, orders: [parties: string, test: string][]): Interleavi
   orders.map(([parties, test]) => ({ parties, file, test }));
 
 export const interleavings: Interleaving[] = [
+  ...of(rows, [
+    [
+      "a put that replaces, a delete wait for the link ∥ the grant reads only",
+      "%s changes nothing once the agent may",
+    ],
+  ]),
+  ...of("lib/links/lock-source.db.test.ts", [
+    ["the lock alone waits ∥ the same four", "finds out in a statement of its own that"],
+  ]),
   ...of(puts, [
     ["50 puts of one new link, the same", "create one link, with one event, when they write the same"],
     [
@@ -24,7 +34,6 @@ export const interleavings: Interleaving[] = [
       "a put waits for its source ∥ its grant is revoked, reads only, its member removed, a viewer",
       "does not %s once",
     ],
-    ["the lock alone waits ∥ the same four", "finds out in a statement of its own that"],
     ["a put waits for its source ∥ the target is hidden", "finds the target as it is then"],
     ["put (creates) → delete", "a delete behind the put that creates it takes it away"],
     ["put (replaces) → delete", "a delete behind a put that replaces takes it away"],

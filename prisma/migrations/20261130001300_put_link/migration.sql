@@ -52,8 +52,10 @@ begin
        where s.workspace_id = workspace and s.id = source and t.id = target;
   end if;
   select l.* into link from memory_links l
-    where l.workspace_id = workspace and l.source_id = source and l.target_id = target and l.kind = put_link.kind;
-  -- Hidden or gone since it was written, by a change that did not wait for the source: not the caller's any more.
+    where l.workspace_id = workspace and l.source_id = source and l.target_id = target and l.kind = put_link.kind
+      and l.source_owner = app.writer_id();
+  -- Hidden or gone since it was written, by a change that did not wait for the source: not the caller's any more. Or the link's row was
+  -- waited for while a grant was revoked.
   if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
   return next;
 end $function$;

@@ -37,8 +37,8 @@ export const lockMutants: Mutant[] = [
   {
     name: "source: not asked for again after the lock",
     file: linkSql,
-    from: "return again.length > 0;",
-    to: "return again.length >= 0;",
+    from: "return lock.length > 0 && isEditable(tx, source);",
+    to: "return lock.length > 0;",
     killedBy: [
       "lib/links/lock-source.db.test.ts",
       "finds out in a statement of its own that the agent may only read",

@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const file = "prisma/migrations/20261130001300_put_link/migration.sql";
 
 const puts = "lib/links/put-link.db.test.ts";
+const rows = "lib/links/link-row-races.db.test.ts";
 const races = "lib/links/put-link-races.db.test.ts";
 const refusals = "lib/links/uniform-refusal.db.test.ts";
 
@@ -105,5 +106,19 @@ export const putMutants: Mutant[] = [
     from: notFound,
     to: "",
     killedBy: [races, "looks for it once more: "],
+  },
+  {
+    name: "put: the right is not asked for again after the link's row",
+    file,
+    from: "\n      and l.source_owner = app.writer_id();\n  -- Hidden or gone",
+    to: ";\n  -- Hidden or gone",
+    killedBy: [rows, "a put that replaces changes nothing once the agent may only read"],
+  },
+  {
+    name: "delete: the right is not asked for again after the link's row",
+    file: "lib/links/delete-link.ts",
+    from: "if (!(await isEditable(tx, input.source))) throw notFound();",
+    to: "",
+    killedBy: [rows, "a delete changes nothing once the agent may only read"],
   },
 ];
