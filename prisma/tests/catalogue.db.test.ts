@@ -73,6 +73,7 @@ describe("the application may", () => {
       "person_id",
       "purge_memory",
       "put_grant",
+      "put_link",
       "refresh_statistics",
       "release_links",
       "remove_member",

@@ -57,7 +57,7 @@ describe.each(["cut at commit", "reset at commit"] as const)("an answer that is 
         params,
         body: { metadata: { value: 1 } },
       });
-    proxy.set(mode, "insert into memory_links");
+    proxy.set(mode, "app.put_link(");
     expect(await put()).toEqual({ status: 503, outcome: "unknown" });
     proxy.set("passing");
     // It was made: nothing is left to do.
