@@ -4,6 +4,7 @@ import { limits } from "#lib/contract/limits.ts";
 import type { Options } from "./call-input.ts";
 import { UnexpectedAnswerError, WeftError } from "./errors.ts";
 import { Listing } from "./listing.ts";
+import { parseJson } from "./parse-json.ts";
 import { isWorthAnother, pause } from "./retry.ts";
 import type { Transport } from "./transport.ts";
 
@@ -36,22 +37,22 @@ export class Events {
   async *stream(options: Options<"streamEvents"> = {}): AsyncGenerator<Event, void, undefined> {
     const { signal } = options;
     const place: Place = { lastEventId: options.lastEventId, waitMs: shortestWaitMs };
-    let [isFirst, failures] = [true, 0];
+    let [connections, failures] = [0, 0];
     while (!signal?.aborted) {
       try {
+        if (connections > 0) await pause(Math.min(place.waitMs * 2 ** failures, longestWaitMs), signal);
         const body = await this.#transport.open("streamEvents", {
           ...options,
           lastEventId: place.lastEventId,
         });
-        [isFirst, failures] = [false, 0];
+        [connections, failures] = [connections + 1, 0];
         yield* readEvents(body, place);
       } catch (error) {
         if (signal?.aborted) return;
         const failure = error instanceof WeftError ? error : this.#transport.toUnreachable(error);
-        if (isFirst || !isWorthAnother(failure)) throw failure;
+        if (connections === 0 || !isWorthAnother(failure)) throw failure;
         failures += 1;
       }
-      await pause(Math.min(place.waitMs * 2 ** failures, longestWaitMs), signal).catch(() => undefined);
     }
   }
 }
@@ -85,16 +86,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>, place: Place): Asyn
 }
 
 function parseEvent(data: string): Event {
-  const parsed = Event.safeParse(toJson(data));
-  if (!parsed.success)
-    throw new UnexpectedAnswerError("The server told of an event in a way that is not Weft's.");
+  const parsed = Event.safeParse(parseJson(data));
+  if (!parsed.success) throw new UnexpectedAnswerError("The server told of an event that is not Weft's.");
   return parsed.data;
-}
-
-function toJson(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
 }

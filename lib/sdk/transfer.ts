@@ -1,6 +1,8 @@
 import type { z } from "zod";
-import type { ExportedLine, ImportedLine, ImportReport } from "#lib/contract/transfer.ts";
+import { ExportedLine, type ImportedLine, type ImportReport } from "#lib/contract/transfer.ts";
 import type { Lines, Options } from "./call-input.ts";
+import { UnexpectedAnswerError } from "./errors.ts";
+import { parseJson } from "./parse-json.ts";
 import type { Transport } from "./transport.ts";
 
 export type ImportLine = z.input<typeof ImportedLine>;
@@ -11,16 +13,21 @@ export type ImportSource = Lines | Iterable<ImportLine> | AsyncIterable<ImportLi
 const toLine = (line: unknown) => `${JSON.stringify(line)}\n`;
 
 /** A source as the body of a request. What comes bit by bit is sent bit by bit, where the platform can do that. */
-export function toLines(source: ImportSource): Lines {
+export function toLines(source: ImportSource, onFailure: (error: unknown) => void): Lines {
   if (typeof source === "string" || source instanceof Blob || source instanceof ReadableStream) return source;
   if (Symbol.iterator in source) return Array.from(source, toLine).join("");
   const iterator = source[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(toLine(value)));
+      try {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(toLine(value)));
+      } catch (error) {
+        onFailure(error);
+        throw error;
+      }
     },
     async cancel() {
       await iterator.return?.();
@@ -28,15 +35,22 @@ export function toLines(source: ImportSource): Lines {
   });
 }
 
-/** A file as it takes as long as it takes: no deadline, unless one is given. */
+/** A file takes as long as it takes: no deadline, unless one is given. */
 const unhurried = { deadlineMs: Number.POSITIVE_INFINITY };
 
-export function importLines(
+/** Sends a file. What the source throws, the caller gets. */
+export async function importLines(
   transport: Transport,
   source: ImportSource,
   options: Options<"importMemories">,
 ): Promise<ImportReport> {
-  return transport.call("importMemories", { ...unhurried, ...options, lines: toLines(source) });
+  const failures: unknown[] = [];
+  const lines = toLines(source, (error) => failures.push(error));
+  try {
+    return await transport.call("importMemories", { ...unhurried, ...options, lines });
+  } catch (error) {
+    throw failures.length > 0 ? failures[0] : error;
+  }
 }
 
 /** A workspace as its caller may see it, written out: `for await` goes through its lines, `bytes()` is the file. */
@@ -61,14 +75,15 @@ export class Export implements AsyncIterable<ExportedLine> {
     try {
       for (;;) {
         const { done, value } = await this.#read(reader);
-        if (done) return;
+        if (done) break;
         const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
         rest = lines.pop() ?? "";
-        for (const line of lines) yield JSON.parse(line) as ExportedLine;
+        for (const line of lines) yield parseLine(line);
       }
     } finally {
       await reader.cancel();
     }
+    if (rest !== "") throw this.#transport.toUnreachable(new Error("the file ended within a line"));
   }
 
   async #read(reader: ReadableStreamDefaultReader<Uint8Array>) {
@@ -79,4 +94,10 @@ export class Export implements AsyncIterable<ExportedLine> {
       throw this.#transport.toUnreachable(error);
     }
   }
+}
+
+function parseLine(line: string): ExportedLine {
+  const parsed = ExportedLine.safeParse(parseJson(line));
+  if (!parsed.success) throw new UnexpectedAnswerError("The server wrote a line that is not Weft's.");
+  return parsed.data;
 }

@@ -12,6 +12,7 @@ import {
   UnreachableError,
   WeftError,
 } from "./errors.ts";
+import { parseJson } from "./parse-json.ts";
 import { isOutcomeUnknown, parseRetryAfter, pause, toPause } from "./retry.ts";
 
 export type WeftOptions = {
@@ -66,7 +67,7 @@ export class Transport {
    * One call, and its answer as the contract has it. `wasDone` is asked when an answer was lost and the repeat is refused as it would
    * be if the first had been carried out.
    */
-  call<Name extends EndpointName>(
+  async call<Name extends EndpointName>(
     name: Name,
     { signal, deadlineMs, ...input }: CallInput<Name>,
     wasDone?: () => Promise<boolean>,
@@ -75,7 +76,7 @@ export class Transport {
     const read = async (response: Response) => {
       const schema = schemas[response.status as 200];
       if (schema === null || schema === undefined) return null;
-      const parsed = schema.safeParse(parseJson(await response.text(), response));
+      const parsed = schema.safeParse(parseJson(await response.text()));
       if (!parsed.success) throw unexpected(response, parsed.error.issues[0]?.path.join("."));
       return parsed.data;
     };
@@ -89,7 +90,7 @@ export class Transport {
   }
 
   /** One call whose answer goes on: its body, to be read as it comes. The deadline is for its beginning. */
-  open<Name extends EndpointName>(
+  async open<Name extends EndpointName>(
     name: Name,
     { signal, deadlineMs, ...input }: CallInput<Name>,
   ): Promise<ReadableStream<Uint8Array>> {
@@ -116,7 +117,7 @@ export class Transport {
     }
     const headers = new Headers({ ...call.headers, accept: acceptOf(endpoint) });
     headers.set("authorization", `Bearer ${this.#apiKey}`);
-    if (this.#workspace !== null) headers.set("weft-workspace", this.#workspace);
+    if (endpoint.workspace && this.#workspace !== null) headers.set("weft-workspace", this.#workspace);
     if (call.body) headers.set("content-type", "application/json");
     if (endpoint.bodyLines) headers.set("content-type", endpoint.bodyLines.mediaTypes[0]);
     const body = endpoint.bodyLines ? (lines as Lines) : call.body && JSON.stringify(call.body);
@@ -188,7 +189,7 @@ export class Transport {
 
   async #readRefusal(response: Response): Promise<WeftError> {
     const circumstances = { retryAfterMs: parseRetryAfter(response.headers.get("retry-after")) };
-    const problem = Problem.safeParse(parseJson(this.#redact(await response.text()), response));
+    const problem = Problem.safeParse(parseJson(this.#redact(await response.text())));
     const refusal = problem.success ? toRefusal(problem.data, circumstances) : null;
     return refusal ?? unexpected(response);
   }
@@ -220,9 +221,10 @@ function isSafeTwice({ endpoint, headers }: Sent): boolean {
 
 /** The refusal that a request gets which was carried out before: what it removes is gone, what it was made for has changed. */
 function isExplainedBy({ endpoint }: Sent, refusal: WeftError): boolean {
+  const isRemoval = endpoint.answers[204] !== undefined;
   return (
     refusal instanceof PreconditionFailedError ||
-    (refusal instanceof NotFoundError && endpoint.method === "DELETE")
+    (refusal instanceof NotFoundError && isRemoval && endpoint.method === "DELETE")
   );
 }
 
@@ -231,14 +233,6 @@ function toReason(error: unknown): string {
   // What Node says of several addresses that all refused has a code, and no message.
   const reason = error.message || String((error as { code?: unknown }).code ?? error.name);
   return error.cause instanceof Error ? `${reason}: ${toReason(error.cause)}` : reason;
-}
-
-function parseJson(text: string, response: Response): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw unexpected(response);
-  }
 }
 
 /** Says nothing of the body: it may be anybody's. */
