@@ -30,7 +30,7 @@ describe("a call is sent again", () => {
     for (const error of [unavailable(2_000), limited(2_000)]) {
       for (const call of [repeatable, once]) {
         expect(toPause(error, call, 0)).toBe(2_000);
-        expect(toPause(error, call, 1)).toBe(2_250);
+        expect(toPause(error, call, 1)).toBe(2_100);
       }
     }
   });
@@ -41,7 +41,7 @@ describe("a call is sent again", () => {
     ["it can't answer, and does not say what was done", unavailable(null)],
     ["something between failed", gateway],
   ])("when it does no harm twice, and %s", (_, error) => {
-    expect(toPause(error, repeatable, 1)).toBe(250);
+    expect(toPause(error, repeatable, 1)).toBe(100);
     expect(toPause(error, once, 1)).toBeNull();
   });
 
@@ -49,8 +49,8 @@ describe("a call is sent again", () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempts) =>
       toPause(unreachable, { ...repeatable, attempts }, 1),
     );
-    expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
-    expect(toPause(unreachable, repeatable, 0)).toBe(125);
+    expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000]);
+    expect(toPause(unreachable, repeatable, 0)).toBe(50);
   });
 });
 
@@ -62,7 +62,7 @@ describe("a call is not sent again", () => {
 
   it("when the pause would reach beyond the deadline", () => {
     expect(toPause(unavailable(40_000), repeatable)).toBeNull();
-    expect(toPause(unreachable, { ...repeatable, leftMs: 100 }, 1)).toBeNull();
+    expect(toPause(unreachable, { ...repeatable, leftMs: 50 }, 1)).toBeNull();
   });
 
   it("more than ten times", () => {

@@ -1,7 +1,7 @@
 import type { WeftError } from "./errors.ts";
 
-const firstPauseMs = 250;
-const longestPauseMs = 8_000;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
 const mostAttempts = 10;
 
 /** A call, as far as repeating it goes. */
