@@ -60,7 +60,10 @@ describe("a refusal is told by its type", () => {
       build(refusal("invalid_request", { errors })).memories.create({ content: "" }),
     );
     expect(error).toBeInstanceOf(InvalidRequestError);
-    expect(error).toMatchObject({ errors });
+    expect(error).toMatchObject({
+      errors,
+      message: "The request is not valid. #/content needs at least 1 character(s)",
+    });
   });
 });
 

@@ -58,7 +58,11 @@ export class UnexpectedAnswerError extends WeftError {
 
 abstract class RefusedError extends WeftError {
   constructor(problem: Problem, circumstances: Circumstances = {}) {
-    super(problem.detail || problem.title, { ...circumstances, problem });
+    const fields = problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`) ?? [];
+    super([problem.detail || problem.title, fields.join("; ")].filter(Boolean).join(" "), {
+      ...circumstances,
+      problem,
+    });
   }
 }
 
