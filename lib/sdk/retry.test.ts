@@ -35,6 +35,11 @@ describe("a call is sent again", () => {
     }
   });
 
+  it("less and less often, by a server that asks it back at once", () => {
+    const pauses = [1, 2, 3, 9].map((attempts) => toPause(unavailable(0), { ...once, attempts }, 1));
+    expect(pauses).toEqual([100, 200, 400, 5_000]);
+  });
+
   it.each([
     ["the connection failed", unreachable],
     ["the server failed", internal(null)],

@@ -35,7 +35,8 @@ export function toPause(
   if (!asked && !(isRepeatable && isOutcomeUnknown(error))) return null;
   const growing = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
   // Spread out, so that those who were turned away together do not come back together.
-  const pause = asked ? (error.retryAfterMs ?? 0) + random * firstPauseMs : growing * (0.5 + random / 2);
+  const spread = growing * (0.5 + random / 2);
+  const pause = asked ? Math.max((error.retryAfterMs ?? 0) + random * firstPauseMs, spread) : spread;
   return attempts < mostAttempts && pause < leftMs ? pause : null;
 }
 
