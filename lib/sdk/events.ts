@@ -5,6 +5,7 @@ import type { Options } from "./call-input.ts";
 import { UnexpectedAnswerError, WeftError } from "./errors.ts";
 import { Listing } from "./listing.ts";
 import { parseJson } from "./parse-json.ts";
+import { readText } from "./read-text.ts";
 import { isWorthAnother, pause } from "./retry.ts";
 import type { Transport } from "./transport.ts";
 
@@ -69,19 +70,9 @@ async function* readEvents(body: ReadableStream<Uint8Array>, place: Place): Asyn
       place.waitMs = ms;
     },
   });
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const leave = () => reader.cancel();
-  try {
-    for (;;) {
-      const timer = setTimeout(leave, silenceMs);
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      for (const data of told.splice(0)) yield parseEvent(data);
-    }
-  } finally {
-    await leave();
+  for await (const text of readText(body, silenceMs)) {
+    parser.feed(text);
+    for (const data of told.splice(0)) yield parseEvent(data);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildFetch } from "#lib/testing/build-fetch.ts";
+import { buildFetch, type Played } from "#lib/testing/build-fetch.ts";
 import { UnexpectedAnswerError, UnreachableError } from "./errors.ts";
 import type { ImportLine, ImportSource } from "./transfer.ts";
 import { Weft } from "./weft.ts";
@@ -110,6 +110,32 @@ describe("an export", () => {
   it("fails when it ends within a line, or has one that is not Weft's", async () => {
     await expect(read(written(`${JSON.stringify(memory)}\n{"type":"mem`))).rejects.toThrow(UnreachableError);
     await expect(read(written(`${JSON.stringify(memory)}\nhello\n`))).rejects.toThrow(UnexpectedAnswerError);
+  });
+
+  it("fails when its connection breaks, as one that can't be reached", async () => {
+    const pieces = [`${JSON.stringify(memory)}\n`];
+    const breaking = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(new TextEncoder().encode(piece));
+        else controller.error(new TypeError("terminated"));
+      },
+    });
+    await expect(read(new Response(breaking))).rejects.toThrow(UnreachableError);
+  });
+
+  it("ends with the reason of its signal", async () => {
+    const controller = new AbortController();
+    const answer: Played = async ({ signal }) =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => signal?.addEventListener("abort", () => stream.error(signal.reason)),
+        }),
+      );
+    const lines = connect(buildFetch(answer).fetch).export({ signal: controller.signal });
+    const reading = lines[Symbol.asyncIterator]().next();
+    controller.abort(new RangeError("enough"));
+    await expect(reading).rejects.toThrow(RangeError);
   });
 
   it("is also there as bytes", async () => {

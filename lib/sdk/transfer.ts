@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { ExportedLine, type ImportedLine, type ImportReport } from "#lib/contract/transfer.ts";
-import type { Lines, Options } from "./call-input.ts";
-import { UnexpectedAnswerError } from "./errors.ts";
+import type { CallOptions, Lines, Options } from "./call-input.ts";
+import { UnexpectedAnswerError, WeftError } from "./errors.ts";
 import { parseJson } from "./parse-json.ts";
+import { readText } from "./read-text.ts";
 import type { Transport } from "./transport.ts";
 
 export type ImportLine = z.input<typeof ImportedLine>;
@@ -36,7 +37,9 @@ export function toLines(source: ImportSource, onFailure: (error: unknown) => voi
 }
 
 /** A file takes as long as it takes: no deadline, unless one is given. */
-const unhurried = { deadlineMs: Number.POSITIVE_INFINITY };
+function unhurried<Given extends CallOptions>(options: Given): Given {
+  return { ...options, deadlineMs: options.deadlineMs ?? Number.POSITIVE_INFINITY };
+}
 
 /** Sends a file. What the source throws, the caller gets. */
 export async function importLines(
@@ -47,7 +50,7 @@ export async function importLines(
   const failures: unknown[] = [];
   const lines = toLines(source, (error) => failures.push(error));
   try {
-    return await transport.call("importMemories", { ...unhurried, ...options, lines });
+    return await transport.call("importMemories", { ...unhurried(options), lines });
   } catch (error) {
     throw failures.length > 0 ? failures[0] : error;
   }
@@ -65,33 +68,21 @@ export class Export implements AsyncIterable<ExportedLine> {
 
   /** A JSON value a line, the first of them the manifest. */
   bytes(): Promise<ReadableStream<Uint8Array>> {
-    return this.#transport.open("exportMemories", this.#options);
+    return this.#transport.open("exportMemories", unhurried(this.#options));
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ExportedLine, void, undefined> {
-    const reader = (await this.bytes()).getReader();
-    const decoder = new TextDecoder();
-    let rest = "";
     try {
-      for (;;) {
-        const { done, value } = await this.#read(reader);
-        if (done) break;
-        const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
+      let rest = "";
+      for await (const text of readText(await this.bytes())) {
+        const lines = (rest + text).split("\n");
         rest = lines.pop() ?? "";
         for (const line of lines) yield parseLine(line);
       }
-    } finally {
-      await reader.cancel();
-    }
-    if (rest !== "") throw this.#transport.toUnreachable(new Error("the file ended within a line"));
-  }
-
-  async #read(reader: ReadableStreamDefaultReader<Uint8Array>) {
-    try {
-      return await reader.read();
+      if (rest !== "") throw new Error("the file ended within a line");
     } catch (error) {
       this.#options.signal?.throwIfAborted();
-      throw this.#transport.toUnreachable(error);
+      throw error instanceof WeftError ? error : this.#transport.toUnreachable(error);
     }
   }
 }
