@@ -29,8 +29,9 @@ export async function buildPackage(): Promise<void> {
     target: "es2022",
     external: ["zod"],
     sourcemap: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
+    // Classes and functions are called in a log what they are called in the sources.
+    keepNames: true,
   });
   const tsc = join(projectDirectory, "node_modules/.bin/tsc");
   await promisify(execFile)(tsc, ["-p", "scripts/package/tsconfig.json"], { cwd: projectDirectory });
