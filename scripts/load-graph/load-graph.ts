@@ -8,7 +8,7 @@ import { addSkipped, emptyTally, type LoadReport } from "./load-report.ts";
 import { parseLines } from "./parse-lines.ts";
 import { linksFile, parseLinks } from "./parse-links.ts";
 import { memoriesFile, parseMemories } from "./parse-memories.ts";
-import { type Progress, silence } from "./progress.ts";
+import { type Progress, silence } from "#lib/cli/terminal/progress.ts";
 import { writeLinks } from "./write-links.ts";
 import { writeMemories } from "./write-memories.ts";
 import { writeSuccessors } from "./write-successors.ts";

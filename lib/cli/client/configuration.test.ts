@@ -2,17 +2,18 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Environment } from "../environment.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseUrl, readConfiguration } from "./configuration.ts";
 import { findKeyFile, findStoredLogin, writeKeyFile } from "./key-file.ts";
 
 let home: string;
 let file: string;
-let bare: NodeJS.ProcessEnv;
+let bare: Environment;
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "weft-test-"));
-  bare = { NODE_ENV: "test", XDG_CONFIG_HOME: home };
+  bare = { XDG_CONFIG_HOME: home };
   file = findKeyFile(bare);
 });
 afterEach(() => rmSync(home, { recursive: true }));
@@ -51,7 +52,9 @@ describe("what a command acts with", () => {
   });
 
   it("is this machine's server without an address, and an empty variable is none", () => {
-    expect(readConfiguration({ apiKey: "weft_k" }, { ...environment(), WEFT_URL: "", WEFT_WORKSPACE: "" })).toEqual({
+    expect(
+      readConfiguration({ apiKey: "weft_k" }, { ...environment(), WEFT_URL: "", WEFT_WORKSPACE: "" }),
+    ).toEqual({
       url: "http://127.0.0.1:3000",
       apiKey: "weft_k",
       workspace: undefined,
@@ -68,9 +71,14 @@ describe("what a command acts with", () => {
     expect(readConfiguration({ url: "https://KEPT.example/" }, bare).apiKey).toBe(kept.apiKey);
   });
 
-  it.each(["ftp://a.example", "a.example", "https://me:secret@a.example", "https://a.example/?key=secret", ""])(
-    "refuses the address %s, without repeating it",
-    (address) => expect(refusal(() => parseUrl(address))).not.toContain("secret"),
+  it.each([
+    "ftp://a.example",
+    "a.example",
+    "https://me:secret@a.example",
+    "https://a.example/?key=secret",
+    "",
+  ])("refuses the address %s, without repeating it", (address) =>
+    expect(refusal(() => parseUrl(address))).not.toContain("secret"),
   );
 
   it("refuses a key that no header holds, without repeating it", () => {

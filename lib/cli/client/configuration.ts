@@ -1,3 +1,4 @@
+import type { Environment } from "../environment.ts";
 import { UsageError } from "../usage-error.ts";
 import { findKeyFile, findStoredLogin, type StoredLogin } from "./key-file.ts";
 
@@ -32,14 +33,30 @@ export function parseApiKey(key: string): string {
   throw new UsageError("that is no API key: it must be one word, as it was printed when it was made");
 }
 
+function parseWorkspace(workspace: string | undefined): string | undefined {
+  if (workspace === undefined || /^[\x21-\x7e]+$/.test(workspace)) return workspace;
+  throw new UsageError("a workspace is named by its slug or its id");
+}
+
+/** The server and the workspace that a login is for: flags, the environment, or this machine's server. */
+export function readLoginTarget(
+  flags: ConnectionFlags,
+  { WEFT_URL, WEFT_WORKSPACE }: Environment,
+): Pick<Configuration, "url" | "workspace"> {
+  return {
+    url: parseUrl(flags.url ?? (WEFT_URL || DEFAULT_URL)),
+    workspace: parseWorkspace(flags.workspace ?? (WEFT_WORKSPACE || undefined)),
+  };
+}
+
 /**
  * Flags first, then the environment (an empty variable is none), then what `weft login` kept. A kept key goes to the server that it
  * was kept for, and to no other. Throws a UsageError when there is no key.
  */
-export function readConfiguration(flags: ConnectionFlags, environment: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(flags: ConnectionFlags, environment: Environment): Configuration {
   const { WEFT_URL, WEFT_API_KEY, WEFT_WORKSPACE } = environment;
   const address = flags.url ?? (WEFT_URL || undefined);
-  const workspace = flags.workspace ?? (WEFT_WORKSPACE || undefined);
+  const workspace = parseWorkspace(flags.workspace ?? (WEFT_WORKSPACE || undefined));
   const given = flags.apiKey ?? (WEFT_API_KEY || undefined);
   // Whoever names server and key needs no file, and no fault of it is in their way.
   const stored = given && address ? null : findStoredLogin(findKeyFile(environment));

@@ -2,14 +2,19 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { z } from "zod";
+import type { Environment } from "../environment.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What `weft login` keeps: a key, and the server that it is for. */
-const StoredLogin = z.object({ url: z.string(), apiKey: z.string(), workspace: z.string().optional() });
+const StoredLogin = z.object({
+  url: z.string(),
+  apiKey: z.string(),
+  workspace: z.string().or(z.undefined()).optional(),
+});
 export type StoredLogin = z.infer<typeof StoredLogin>;
 
 /** Where it is kept. A relative XDG_CONFIG_HOME says nothing, as its specification has it. */
-export function findKeyFile({ XDG_CONFIG_HOME }: NodeJS.ProcessEnv): string {
+export function findKeyFile({ XDG_CONFIG_HOME }: Environment): string {
   const directory =
     XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(homedir(), ".config");
   return join(directory, "weft", "login.json");

@@ -7,9 +7,16 @@ const pipe = { width: null, coloured: false };
 
 describe("a table", () => {
   it("aligns its columns under their heads, with no space at the end of a line", () => {
-    expect(formatTable(columns, [["1", "One", "5"], ["22", "Longer", ""]], pipe)).toBe(
-      ["ID  TITLE   N", "1   One     5", "22  Longer"].join("\n"),
-    );
+    expect(
+      formatTable(
+        columns,
+        [
+          ["1", "One", "5"],
+          ["22", "Longer", ""],
+        ],
+        pipe,
+      ),
+    ).toBe(["ID  TITLE   N", "1   One     5", "22  Longer"].join("\n"));
   });
 
   it("is whole in a pipe, and fits a terminal by cutting what may be cut", () => {

@@ -15,10 +15,13 @@ describe("stored text on a terminal", () => {
     expect(toVisibleText(text)).toBe(visible);
   });
 
-  it.each(["Größe 大きい עברית", "👩‍👩‍👧 می‌خواهم", "a – b … 'c'"])("leaves what people write alone: %s", (text) => {
-    expect(toVisibleText(text)).toBe(text);
-    expect(toVisibleLines(text)).toBe(text);
-  });
+  it.each(["Größe 大きい עברית", "👩‍👩‍👧 می‌خواهم", "a – b … 'c'"])(
+    "leaves what people write alone: %s",
+    (text) => {
+      expect(toVisibleText(text)).toBe(text);
+      expect(toVisibleLines(text)).toBe(text);
+    },
+  );
 
   it("keeps line ends and tabs of a text of many lines, and nothing else", () => {
     expect(toVisibleLines("a\r\n\tb\n\u001b]0;title\u0007\rc")).toBe(
