@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { projectDirectory } from "#scripts/settings.ts";
+import { buildCommand } from "./build-command.ts";
 import { toManifest } from "./to-manifest.ts";
 
 /** Where the package that is published is built: `npm publish ./dist`. */
 export const packageDirectory = join(projectDirectory, "dist");
 
-/** Builds it anew: one file of JavaScript with its source map, the declarations, package.json and README.md. */
+/** Builds it anew: one file of JavaScript with its source map, the declarations, the command, package.json and README.md. */
 export async function buildPackage(): Promise<void> {
   rmSync(packageDirectory, { recursive: true, force: true });
   mkdirSync(packageDirectory);
@@ -33,6 +34,7 @@ export async function buildPackage(): Promise<void> {
     // Classes and functions are called in a log what they are called in the sources.
     keepNames: true,
   });
+  await buildCommand(packageDirectory);
   const tsc = join(projectDirectory, "node_modules/.bin/tsc");
   await promisify(execFile)(tsc, ["-p", "scripts/package/tsconfig.json"], { cwd: projectDirectory });
 }

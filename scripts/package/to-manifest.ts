@@ -8,7 +8,7 @@ type Project = {
 };
 
 /**
- * The package.json of what is published: the library alone. The project's own names all that the server needs, which nobody who only
+ * The package.json of what is published: the library and the command. The project's own names all that the server needs, which nobody who only
  * calls one should have to install.
  */
 export function toManifest({ name, version, description, engines, dependencies }: Project) {
@@ -18,6 +18,7 @@ export function toManifest({ name, version, description, engines, dependencies }
     description,
     type: "module",
     engines,
+    bin: { weft: "./weft.js" },
     sideEffects: false,
     exports: {
       "./sdk": { types: "./types/lib/sdk/index.d.ts", default: "./sdk.js" },
@@ -25,7 +26,7 @@ export function toManifest({ name, version, description, engines, dependencies }
     },
     // The declarations are as the compiler writes them, and name each other as the sources do.
     imports: { "#lib/*.ts": "./types/lib/*.d.ts" },
-    files: ["sdk.js", "sdk.js.map", "types"],
+    files: ["sdk.js", "sdk.js.map", "types", "weft.js"],
     dependencies: { zod: `^${dependencies.zod}` },
   };
 }

@@ -3,7 +3,10 @@ import { type CompletedCommand, quote, type Word } from "./tree.ts";
 /** A word and its description as `_describe` takes them: a colon divides them. */
 function toEntries(words: Word[]): string {
   return words
-    .map(({ word, description }) => quote(`${word.replaceAll(":", "\\:")}:${description}`))
+    .map(({ word, description }) => {
+      const escaped = word.replaceAll(":", "\\:");
+      return quote(description ? `${escaped}:${description}` : escaped);
+    })
     .join(" ");
 }
 
