@@ -22,7 +22,8 @@ export async function* passLines(
           head = null;
         }
       }
-      progress.step(chunk.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0));
+      const ended = chunk.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 0);
+      if (ended > 0) progress.step(ended);
       yield chunk;
     }
   } catch (error) {

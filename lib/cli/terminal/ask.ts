@@ -23,10 +23,11 @@ export function askLine(question: string): Promise<string | null> {
 
 /** Asks on the terminal for what must not be seen on it. */
 export async function askSecret(question: string): Promise<string | null> {
-  process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // As a terminal: readline then does the echo, and does it nowhere.
-  const secret = await readLine(createInterface({ input: process.stdin, output: nowhere, terminal: true }));
+  // As a terminal: the echo is readline's then, which does it nowhere. Only when that is so is anything asked.
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(question);
+  const secret = await readLine(lines);
   process.stderr.write("\n");
   return secret;
 }
