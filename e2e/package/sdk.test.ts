@@ -25,9 +25,9 @@ const installed = (path: string) => join(packed.consumer, "node_modules", "weft"
 const read = (path: string) => readFileSync(installed(path), "utf8");
 
 describe("what is published", () => {
-  it("is the library, its source map, its declarations, and a page: no more", () => {
+  it("is the library, its source map, its declarations, the command, and a page: no more", () => {
     const others = packed.files.filter((path) => !/^types\/lib\/(sdk|contract)\/[\w-]+\.d\.ts$/.test(path));
-    expect(others.sort()).toEqual(["README.md", "package.json", "sdk.js", "sdk.js.map"]);
+    expect(others.sort()).toEqual(["README.md", "package.json", "sdk.js", "sdk.js.map", "weft.js"]);
   });
 
   it("depends on zod alone", async () => {
@@ -80,6 +80,11 @@ describe("whoever installs it", () => {
     writeFileSync(join(packed.consumer, "use.mjs"), program);
     const { stdout } = await run(process.execPath, [join(packed.consumer, "use.mjs")]);
     expect(stdout).toBe("function\n");
+  });
+
+  it("has the command, which needs nothing more", async () => {
+    const { stdout } = await run(process.execPath, [installed("weft.js"), "--version"]);
+    expect(stdout).toBe(`${JSON.parse(read("package.json")).version}\n`);
   });
 
   it.each([

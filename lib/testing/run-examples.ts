@@ -11,6 +11,8 @@ export type Printed = { printed: string[]; promised: string[] };
 const runners = {
   ts: { extension: "ts", command: process.execPath, options: ["--import", "tsx"] },
   sh: { extension: "sh", command: "bash", options: ["-euo", "pipefail"] },
+  // For a page whose examples in `sh` are no program.
+  bash: { extension: "sh", command: "bash", options: ["-euo", "pipefail"] },
 } as const;
 
 /**
