@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Command, Option } from "@commander-js/extra-typings";
 import { Scope } from "#lib/contract/memory.ts";
 import { collect } from "../arguments/collect.ts";
@@ -30,7 +31,9 @@ export function defineRemember(program: Command): void {
       ),
   ).action((argument, options) =>
     runClient(options, async ({ weft, print }) => {
-      const { title, type, tag: tags, scope, related: relatedIds, metadata, idempotencyKey } = options;
+      const { title, type, tag: tags, scope, related: relatedIds, metadata } = options;
+      // With one it is sent again when its answer is lost, and saved once.
+      const idempotencyKey = options.idempotencyKey ?? randomUUID();
       const content = await readText(argument);
       const memory = await weft.memories.create(
         { content, title, type, tags, scope, relatedIds, metadata },

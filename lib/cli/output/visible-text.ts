@@ -1,5 +1,6 @@
-/** Everything that a terminal obeys or nobody sees, but for the two joiners that scripts and emoji are written with. */
-const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Everything that a terminal obeys or nobody sees, but for what scripts and emoji are written with: two joiners, two selectors. */
+const INVISIBLE =
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 function toCodePoint(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
