@@ -1,18 +1,11 @@
 import type { Command, OptionValues } from "@commander-js/extra-typings";
+import { withServer } from "./with-server.ts";
 
-/** Gives a command what every command that asks the server has: where and as whom, and `--json`. */
+/** Gives a command what every command has that asks the server and prints its answer. */
 export function withConnection<
   Args extends unknown[],
   Opts extends OptionValues,
   GlobalOpts extends OptionValues,
 >(command: Command<Args, Opts, GlobalOpts>) {
-  return command
-    .option("--json", "print JSON, for programs")
-    .optionsGroup("Connection:")
-    .option("--url <address>", "the server (else WEFT_URL, else what weft login kept)")
-    .option(
-      "--api-key <key>",
-      "the key (else WEFT_API_KEY, else what weft login kept); others here can see it",
-    )
-    .option("--workspace <slug>", "slug or id, for a key that has several (else WEFT_WORKSPACE)");
+  return withServer(command.option("--json", "print JSON, for programs"));
 }
