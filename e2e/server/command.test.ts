@@ -111,7 +111,7 @@ describe("memories", () => {
     const links = { outbound: { value: 1, exact: true }, inbound: { value: 0, exact: true } };
     expect(await json("rm", old, "--dry-run")).toEqual({ id: old, links, dryRun: true });
     expect(await json("show", old)).toMatchObject({ deletedAt: null });
-    expect(await json("rm", old, "--yes")).toEqual({ id: old, links, dryRun: false });
+    expect(await json("rm", old, "--yes")).toEqual({ id: old, dryRun: false });
     expect(await json("show", old)).toMatchObject({ deletedAt: expect.any(String) });
     expect(await json("restore", old)).toMatchObject({ restored: { links: 1 }, notRestored: [] });
     expect((await json("links", old)).items).toMatchObject([{ weight: 0.25 }]);
@@ -138,7 +138,12 @@ describe("links", () => {
     expect(await done("explore", source)).toContain(`└ → depends-on Target ${target}`);
     const key = ["unlink", source, target, "--kind", "depends-on"];
     expect(await json(...key, "--dry-run")).toMatchObject({ dryRun: true, link: { weight: 0.8 } });
-    expect(await json(...key, "--yes")).toMatchObject({ dryRun: false });
+    expect(await json(...key, "--yes")).toEqual({
+      sourceId: source,
+      targetId: target,
+      kind: "depends-on",
+      dryRun: false,
+    });
     expect(toProblem(await weft.run([...key, "--yes", "--json"]))).toMatchObject({ code: "not_found" });
   });
 });
@@ -350,6 +355,22 @@ describe("in a shell", () => {
 });
 
 describe("what goes wrong", () => {
+  it("gets the server's verdict, whatever would be looked up before", async () => {
+    const id = await remember("Of another");
+    const { secret } = await json("keys", "add", "--read-only");
+    const env = { WEFT_API_KEY: String(secret) };
+    for (const [code, args] of [
+      ["forbidden", ["rm", id, "--yes"]],
+      ["forbidden", ["rm", nobody, "--yes"]],
+      ["forbidden", ["restore", nobody]],
+      ["forbidden", ["unlink", id, nobody, "--yes"]],
+    ] as const) {
+      expect(toProblem(await weft.run([...args, "--json"], { env }))).toMatchObject({ code });
+    }
+    const reserved = await weft.run(["unlink", id, id, "--kind", "supersedes", "--yes", "--json"]);
+    expect(toProblem(reserved)).toMatchObject({ code: "reserved_kind" });
+  });
+
   it("is a refusal, with the server's problem document for a program", async () => {
     const missing = toProblem(await weft.run(["show", nobody, "--json"]));
     expect(missing).toMatchObject({ code: "not_found", status: 404, requestId: expect.any(String) });

@@ -9,6 +9,9 @@ export function withServer<
   return command
     .optionsGroup("Connection:")
     .option("--url <address>", "the server (else WEFT_URL, else what weft login kept)")
-    .option("--api-key <key>", "the key (else WEFT_API_KEY, else what weft login kept); others here can see it")
+    .option(
+      "--api-key <key>",
+      "the key (else WEFT_API_KEY, else what weft login kept); others here can see it",
+    )
     .option("--workspace <slug>", "slug or id, for a key that has several (else WEFT_WORKSPACE)");
 }

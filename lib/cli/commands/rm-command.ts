@@ -22,15 +22,17 @@ export function defineRm(program: Command): void {
           "weft rm 0190c0de-0000-7000-8000-000000000001 --yes",
         ),
       ),
-  ).action((id, { yes = false, dryRun = false, ...options }) =>
+  ).action((id, { yes, dryRun, ...options }) =>
     runClient(options, async ({ weft, print }) => {
-      const { title, links } = await weft.memories.get(id);
-      const what = `"${toVisibleText(title)}" with ${formatCount(links.outbound)} outbound and ${formatCount(links.inbound)} inbound link(s)`;
-      if (!dryRun) {
-        await confirm(`This moves ${what} to the trash.`, yes);
-        await weft.memories.delete(id);
+      // Where nothing is asked nothing is looked up, and the verdict is that of the one request.
+      if (!yes || dryRun) {
+        const { title, links } = await weft.memories.get(id);
+        const what = `"${toVisibleText(title)}" with ${formatCount(links.outbound)} outbound and ${formatCount(links.inbound)} inbound link(s)`;
+        if (dryRun) return print({ id, dryRun, links }, () => `Would move ${what} to the trash.`);
+        await confirm(`This moves ${what} to the trash.`);
       }
-      print({ id, links, dryRun }, () => `${dryRun ? "Would move" : "Moved"} ${what} to the trash.`);
+      await weft.memories.delete(id);
+      print({ id, dryRun: false }, () => `Moved ${id} to the trash.`);
     }),
   );
 }

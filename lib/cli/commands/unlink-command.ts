@@ -22,17 +22,19 @@ export function defineUnlink(program: Command): void {
           "weft unlink 0190c0de-0000-7000-8000-000000000001 0190c0de-0000-7000-8000-000000000002 --kind depends-on",
         ),
       ),
-  ).action((source, target, { kind, yes = false, dryRun = false, ...options }) =>
+  ).action((source, target, { kind, yes, dryRun, ...options }) =>
     runClient(options, async ({ weft, print }) => {
-      const link = await weft.links.get(source, target, { kind });
-      const what = toVisibleText(
-        `the ${link.kind} link of weight ${link.weight}${Object.keys(link.metadata).length > 0 ? " and its metadata" : ""}`,
-      );
-      if (!dryRun) {
-        await confirm(`This deletes ${what} for good.`, yes);
-        await weft.links.delete(source, target, { kind });
+      const key = { sourceId: source, targetId: target, kind };
+      // Where nothing is asked nothing is looked up, and the verdict is that of the one request.
+      if (!yes || dryRun) {
+        const link = await weft.links.get(source, target, { kind });
+        const metadata = Object.keys(link.metadata).length > 0 ? " and its metadata" : "";
+        const what = toVisibleText(`the ${link.kind} link of weight ${link.weight}${metadata}`);
+        if (dryRun) return print({ ...key, dryRun, link }, () => `Would delete ${what}.`);
+        await confirm(`This deletes ${what} for good.`);
       }
-      print({ link, dryRun }, () => `${dryRun ? "Would delete" : "Deleted"} ${what}.`);
+      await weft.links.delete(source, target, { kind });
+      print({ ...key, dryRun: false }, () => `Deleted the ${toVisibleText(kind)} link.`);
     }),
   );
 }

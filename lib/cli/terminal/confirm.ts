@@ -6,8 +6,7 @@ import { askLine } from "./ask.ts";
  * Says what a command takes with it, and asks whether to go on. Throws a UsageError where nobody can be asked, and an InterruptedError
  * when the answer is no.
  */
-export async function confirm(loss: string, yes: boolean): Promise<void> {
-  if (yes) return;
+export async function confirm(loss: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new UsageError(`${loss} Add --yes to do it without being asked.`);
   }
