@@ -22,7 +22,7 @@ export function defineLogin(program: Command): void {
   withConnection(
     program
       .command("login")
-      .description("keep a key for the commands to come, in a file that only you can read")
+      .description("keep a key, from the terminal or standard input, in a file that only you can read")
       .addHelpText("after", examples("weft login --url https://weft.example.org", "weft login < key.txt")),
   ).action(async ({ json = false, ...flags }) => {
     try {
