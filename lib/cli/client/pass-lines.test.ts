@@ -14,11 +14,11 @@ const manifest = {
 };
 const file = Buffer.from(`${JSON.stringify(manifest)}\n{}\n{}\n{}\n`);
 
-/** The file in pieces of a few bytes, which also divide characters; it breaks when there is a fault. */
-function toStream(fault?: Error): ReadableStream<Uint8Array> {
+/** A file in pieces of a few bytes, which also divide characters; it breaks when there is a fault. */
+function toStream(bytes: Uint8Array, fault?: Error): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
-      for (let at = 0; at < file.length; at += 7) controller.enqueue(file.subarray(at, at + 7));
+      for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.subarray(at, at + 7));
       if (fault) controller.error(fault);
       else controller.close();
     },
@@ -42,16 +42,18 @@ function watch() {
 it("passes every byte on, and knows from the first line how many lines there will be", async () => {
   const { seen, progress } = watch();
   const passed: Uint8Array[] = [];
-  for await (const chunk of passLines(toStream(), progress)) passed.push(chunk);
+  for await (const chunk of passLines(toStream(file), progress)) passed.push(chunk);
   expect(Buffer.concat(passed)).toEqual(file);
   expect(seen).toEqual({ total: 4, done: 4 });
 });
 
-it("says that the server can't be reached when the file breaks off", async () => {
-  const lines = passLines(toStream(new TypeError("terminated")), watch().progress);
-  await expect(
-    (async () => {
-      for await (const _ of lines);
-    })(),
-  ).rejects.toThrow(UnreachableError);
+it.each([
+  ["within a line", toStream(file, new TypeError("terminated"))],
+  ["at the end of a line", toStream(file.subarray(0, -3))],
+  ["before it has begun", toStream(new Uint8Array())],
+])("says that the server can't be reached when the file breaks off %s", async (_where, stream) => {
+  const read = async () => {
+    for await (const chunk of passLines(stream, watch().progress)) expect(chunk.length).toBeGreaterThan(0);
+  };
+  await expect(read()).rejects.toThrow(UnreachableError);
 });
