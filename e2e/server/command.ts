@@ -17,7 +17,7 @@ export type Command = {
   /** A folder that goes with it; its configuration is there. */
   home: string;
   /** Everything that it finds in its environment. */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   run(args: string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>;
   /** Runs a line of a shell on a terminal of its own, and types at it, a text each time that it asks. */
   type(
@@ -37,7 +37,14 @@ export async function buildWeft(env: Record<string, string>): Promise<Command> {
   const home = mkdtempSync(join(tmpdir(), "weft-home-"));
   await buildCommand(directory);
   const file = join(directory, "weft.js");
-  const all = { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: home, TERM: "xterm", ...env };
+  const all: NodeJS.ProcessEnv = {
+    NODE_ENV: "production",
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    TERM: "xterm",
+    ...env,
+  };
   return {
     file,
     home,
