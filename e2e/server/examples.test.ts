@@ -17,18 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(programs, { recursive: true }));
 
+/** A page of commands is forty programs, one after another. */
+const PATIENCE_MS = 180_000;
+
 /** The pages whose examples run, as a program each, against the server. */
 it.each([
   ["docs/SDK.md", "ts"],
   ["docs/CLI.md", "sh"],
   ["README.md", "ts"],
   ["README.md", "bash"],
-] as const)("%s does what it says in %s", async (page, language) => {
-  const { owner } = await buildOwner();
-  const { printed, promised } = await runExamples(page, language, {
-    WEFT_URL: serverUrl,
-    WEFT_API_KEY: owner.key,
-    PATH: `${programs}:${process.env.PATH}`,
-  });
-  expect(printed).toEqual(promised);
-});
+] as const)(
+  "%s does what it says in %s",
+  async (page, language) => {
+    const { owner } = await buildOwner();
+    const { printed, promised } = await runExamples(page, language, {
+      WEFT_URL: serverUrl,
+      WEFT_API_KEY: owner.key,
+      PATH: `${programs}:${process.env.PATH}`,
+    });
+    expect(printed).toEqual(promised);
+  },
+  PATIENCE_MS,
+);
