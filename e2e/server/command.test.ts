@@ -2,10 +2,13 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "../administer.ts";
 import { buildWeft, type Command, type Ran, runShell } from "./command.ts";
 import { buildOwner, serverUrl } from "./place.ts";
+
+// A test is ten programs or more, one after another.
+vi.setConfig({ testTimeout: 180_000 });
 
 let weft: Command;
 let owner: Person;
