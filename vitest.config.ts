@@ -12,7 +12,7 @@ const database = {
 
 const elsewhere = ["**/node_modules/**", "**/.next/**", "e2e/**"];
 
-/** `unit` needs nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL); `faults` a build. */
+/** `unit` and `package` (which builds and packs it) need nothing; `database` and `routes` a PostgreSQL (WEFT_TEST_ADMIN_URL); `server` the built server (WEFT_TEST_URL); `faults` a build. */
 export default defineConfig({
   test: {
     setupFiles: ["lib/testing/draw-alike.ts"],
@@ -46,6 +46,15 @@ export default defineConfig({
           exclude: elsewhere,
           ...database,
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "package",
+          include: ["e2e/package/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,11 +1,11 @@
 // `npm run -s load-graph -- FOLDER --workspace SLUG`: a folder of memories and links into a workspace.
-import { Command } from "commander";
+import { Command } from "@commander-js/extra-typings";
+import { openProgress } from "#lib/cli/terminal/progress.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { disconnect } from "#lib/db/client.ts";
 import { openEnvironment } from "./environment.ts";
 import { loadGraph } from "./load-graph/load-graph.ts";
 import { formatReport } from "./load-graph/load-report.ts";
-import { openProgress } from "./load-graph/progress.ts";
 import { parseSettings } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 

@@ -16,6 +16,8 @@ function run(...args: string[]): Promise<Ran> {
     ...process.env,
     WEFT_DATA_DIR: dataDirectory,
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
+    XDG_CONFIG_HOME: dataDirectory,
+    WEFT_API_KEY: "",
   };
   return new Promise((resolve) => {
     const command = ["--import", "tsx", "scripts/weft.ts", ...args];
@@ -46,4 +48,10 @@ it("exits 3 when it can't reach the database, and says which in one sentence", a
   const { code, stdout, stderr } = await run(...addition);
   expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
   expect(stderr).toMatch(/^weft: .*127\.0\.0\.1:1\/nothing.*\n$/);
+});
+
+it("asks a server without opening this one's database", async () => {
+  const { code, stdout, stderr } = await run("whoami");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^weft: there is no API key .*weft login.*\n$/);
 });

@@ -1,17 +1,21 @@
-import { CommanderError } from "commander";
+// The command as it is in the server's own folder, where it also administers.
+import type { Command } from "@commander-js/extra-typings";
+import { defineAdminElsewhere } from "#lib/cli/admin/define-admin-elsewhere.ts";
 import { buildProgram } from "#lib/cli/build-program.ts";
-import { exitCodes } from "#lib/cli/report.ts";
-import { disconnect } from "#lib/db/client.ts";
-import { openEnvironment } from "./environment.ts";
-import { parseSettings } from "./settings.ts";
+import { exitCodes } from "#lib/cli/exit-codes.ts";
+import { runProgram } from "#lib/cli/run-program.ts";
 import { StartupError } from "./startup-error.ts";
 
-const program = buildProgram();
-
-/** Opens this server's database for a command that works on it, and closes what it opened. */
-async function run(): Promise<void> {
-  let close = async () => {};
-  program.hook("preAction", async () => {
+/** What `weft admin` needs, which takes longer to load than most other commands take to run. */
+async function loadAdministration() {
+  const [{ defineAdmin }, { disconnect }, { openEnvironment }, { parseSettings }] = await Promise.all([
+    import("#lib/cli/admin/define-admin.ts"),
+    import("#lib/db/client.ts"),
+    import("./environment.ts"),
+    import("./settings.ts"),
+  ]);
+  let closeEnvironment = async () => {};
+  const open = async () => {
     const environment = await openEnvironment(parseSettings(process.env), {
       exclusive: false,
       report: (sentence) => process.stderr.write(`${sentence}\n`),
@@ -19,22 +23,31 @@ async function run(): Promise<void> {
         throw error;
       },
     });
-    close = environment.close;
-  });
-  try {
-    await program.parseAsync();
-  } catch (error) {
-    if (error instanceof StartupError) {
-      process.stderr.write(`weft: ${error.message}\n`);
-      process.exitCode = exitCodes.unreachable;
-    } else if (error instanceof CommanderError) {
-      // It has said why; help and version are done, anything else is how the command was written.
-      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    } else throw error;
-  } finally {
+    closeEnvironment = environment.close;
+  };
+  const close = async () => {
     await disconnect();
+    await closeEnvironment();
+  };
+  return { define: (program: Command) => defineAdmin(program, open), close };
+}
+
+/** Administration opens this server's database, and closes what it opened. */
+async function administer(): Promise<void> {
+  const { define, close } = await loadAdministration();
+  try {
+    await runProgram(buildProgram(define));
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`weft: ${error.message}\n`);
+    process.exitCode = exitCodes.unreachable;
+  } finally {
     await close();
   }
 }
 
-await run();
+// What is about all commands, help and completions, is about these too.
+const aboutAdmin = ["admin", "completion", "help", "--help", "-h", undefined];
+
+if (aboutAdmin.includes(process.argv[2])) await administer();
+else await runProgram(buildProgram(defineAdminElsewhere));

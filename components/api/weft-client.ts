@@ -1,17 +1,12 @@
-import { config, type z } from "zod";
+import { config } from "zod";
+import { toAddress } from "#lib/contract/address.ts";
+import type { Answer } from "#lib/contract/answer.ts";
 import { type Endpoint, type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { ApiError } from "./api-error.ts";
 
 // The page's content security policy forbids eval, which zod would otherwise probe for.
 config({ jitless: true });
-
-type Described<Name extends EndpointName> = (typeof endpoints)[Name];
-type Schemas<Name extends EndpointName> = Described<Name>["answers"][keyof Described<Name>["answers"]];
-type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
-
-/** What an endpoint answers when it succeeds; null when it answers nothing. */
-export type Answer<Name extends EndpointName> = Read<Schemas<Name>>;
 
 /** Everything a call may carry, before the server's parsing: ids as text, numbers of a query as text. */
 export type CallInput = {
@@ -42,18 +37,6 @@ export function createWeftClient(workspace: string): WeftClient {
       return parsed.data as Answer<Name>;
     },
   };
-}
-
-/** The address of a call, relative to the origin. */
-export function toAddress(endpoint: Pick<Endpoint, "path">, input: CallInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ""),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, value);
-  }
-  return `/api/v1${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 async function send(endpoint: Endpoint, workspace: string, input: CallInput): Promise<Response> {

@@ -1,28 +1,77 @@
-import { Command } from "commander";
-import { defineAddKey } from "./admin/add-key-command.ts";
-import { defineAddMember } from "./admin/add-member-command.ts";
-import { defineAddUser } from "./admin/add-user-command.ts";
-import { defineAddWorkspace } from "./admin/add-workspace-command.ts";
-import { defineRemoveMember } from "./admin/remove-member-command.ts";
-import { defineRevokeGrant } from "./admin/revoke-grant-command.ts";
-import { defineSignOutUser } from "./admin/sign-out-user-command.ts";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import packageJson from "#package.json" with { type: "json" };
+import { defineArchive } from "./commands/archive-command.ts";
+import { defineCompletion } from "./commands/completion-command.ts";
+import { defineEdit } from "./commands/edit-command.ts";
+import { defineEvents } from "./commands/events-command.ts";
+import { defineExplore } from "./commands/explore-command.ts";
+import { defineExport } from "./commands/export-command.ts";
+import { defineGraph } from "./commands/graph-command.ts";
+import { defineImport } from "./commands/import-command.ts";
+import { defineAddKey } from "./commands/keys/add-key-command.ts";
+import { defineListKeys } from "./commands/keys/list-keys-command.ts";
+import { defineRevokeKey } from "./commands/keys/revoke-key-command.ts";
+import { defineLink } from "./commands/link-command.ts";
+import { defineLinks } from "./commands/links-command.ts";
+import { defineLogin } from "./commands/login-command.ts";
+import { defineRemember } from "./commands/remember-command.ts";
+import { defineRestore } from "./commands/restore-command.ts";
+import { defineRm } from "./commands/rm-command.ts";
+import { defineSearch } from "./commands/search-command.ts";
+import { defineShow } from "./commands/show-command.ts";
+import { defineUnlink } from "./commands/unlink-command.ts";
+import { defineWhoami } from "./commands/whoami-command.ts";
+import { formatUsageError } from "./format-usage-error.ts";
 
-/** The `weft` command. It throws commander's CommanderError instead of exiting, so that the caller can clean up. */
-export function buildProgram(): Command {
-  const program = new Command("weft").description("Memories, and the links between them.").exitOverride();
-  const admin = program
-    .command("admin")
-    .description("administer this server's database")
-    .option("--json", "print JSON, for programs");
+/** Lets a command, and those below it, say what was wrong in one line. */
+function sayUsageErrors(command: CommandUnknownOpts, path: string): void {
+  command.configureOutput({ outputError: (text, write) => write(formatUsageError(text, path)) });
+  for (const child of command.commands) sayUsageErrors(child, `${path} ${child.name()}`);
+}
 
-  const user = admin.command("user").description("people");
-  defineAddUser(user);
-  defineSignOutUser(user);
-  defineAddWorkspace(admin.command("workspace").description("workspaces"));
-  const member = admin.command("member").description("who is in a workspace");
-  defineAddMember(member);
-  defineRemoveMember(member);
-  defineAddKey(admin.command("key").description("API keys"));
-  defineRevokeGrant(admin.command("grant").description("what agents may do"));
+/**
+ * The `weft` command, a file a command; `defineAdmin` adds its `admin`. It throws commander's CommanderError instead of exiting, so that
+ * the caller can clean up.
+ */
+export function buildProgram(defineAdmin: (program: Command) => void): Command {
+  const program = new Command("weft")
+    .description("Memories, and the links between them.")
+    .version(packageJson.version)
+    .exitOverride();
+
+  program.commandsGroup("To begin:");
+  defineLogin(program);
+  defineWhoami(program);
+
+  program.commandsGroup("Memories:");
+  defineRemember(program);
+  defineShow(program);
+  defineEdit(program);
+  defineSearch(program);
+  defineArchive(program);
+  defineRm(program);
+  defineRestore(program);
+
+  program.commandsGroup("Links:");
+  defineLink(program);
+  defineUnlink(program);
+  defineLinks(program);
+  defineExplore(program);
+
+  program.commandsGroup("A workspace:");
+  defineGraph(program);
+  defineEvents(program);
+  defineImport(program);
+  defineExport(program);
+  const keys = program.command("keys").description("list, make and end your API keys");
+  defineListKeys(keys);
+  defineAddKey(keys);
+  defineRevokeKey(keys);
+
+  program.commandsGroup("This program:");
+  defineCompletion(program);
+  defineAdmin(program);
+
+  sayUsageErrors(program, "weft");
   return program;
 }

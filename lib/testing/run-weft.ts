@@ -1,5 +1,6 @@
-import { CommanderError } from "commander";
+import { CommanderError } from "@commander-js/extra-typings";
 import { vi } from "vitest";
+import { defineAdmin } from "#lib/cli/admin/define-admin.ts";
 import { buildProgram } from "#lib/cli/build-program.ts";
 
 /** How a command ended: `usage` when it was not written as it must be, else the exit code that it set. */
@@ -16,7 +17,9 @@ export async function runWeft(...args: string[]): Promise<Ran> {
   );
   const exitCode = process.exitCode;
   try {
-    await buildProgram().parseAsync(args, { from: "user" });
+    await buildProgram((program) => defineAdmin(program, async () => undefined)).parseAsync(args, {
+      from: "user",
+    });
     return { ended: Number(process.exitCode), ...written };
   } catch (error) {
     if (error instanceof CommanderError) return { ended: "usage", ...written };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Progress, silence } from "#lib/cli/terminal/progress.ts";
 import { supersedes } from "#lib/contract/kind.ts";
 import { StartupError } from "#scripts/startup-error.ts";
 import { ensureMembers } from "./ensure-members.ts";
@@ -8,7 +9,6 @@ import { addSkipped, emptyTally, type LoadReport } from "./load-report.ts";
 import { parseLines } from "./parse-lines.ts";
 import { linksFile, parseLinks } from "./parse-links.ts";
 import { memoriesFile, parseMemories } from "./parse-memories.ts";
-import { type Progress, silence } from "./progress.ts";
 import { writeLinks } from "./write-links.ts";
 import { writeMemories } from "./write-memories.ts";
 import { writeSuccessors } from "./write-successors.ts";

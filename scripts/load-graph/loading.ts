@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/actor.ts";
+import type { Progress } from "#lib/cli/terminal/progress.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import type { LoadReport } from "./load-report.ts";
-import type { Progress } from "./progress.ts";
 
 /** A memory of the file that stands in the workspace, and who may write its links. */
 export type Standing = { id: MemoryId; actor: Actor; version: number; successor: MemoryId | null };

@@ -41,6 +41,7 @@ export const steps = (report: string): Step[] => [
   tests("unit", report),
   tests("database", report),
   tests("routes", report),
+  tests("package", report),
   { name: "build", commands: [["node", "--import", "tsx", "scripts/test/build.ts"]] },
   { ...tests("server", report), server: true },
   {

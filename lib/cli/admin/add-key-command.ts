@@ -1,23 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "@commander-js/extra-typings";
 import { addKey } from "#lib/administration/add-key.ts";
-import type { Access } from "#lib/contract/me.ts";
-import { parseDuration } from "../parse-duration.ts";
-import { runRow } from "../run-row.ts";
-
-type Options = {
-  workspace: string;
-  agent?: string;
-  grant?: Access;
-  private?: true;
-  readOnly?: true;
-  expires?: number;
-};
-
-function parseExpires(value: string): number {
-  const duration = parseDuration(value);
-  if (duration === null) throw new InvalidArgumentError("Write it like 90d, 12h or 2w.");
-  return duration;
-}
+import { Access } from "#lib/contract/me.ts";
+import { parseExpires } from "../arguments/parse-expires.ts";
+import { runRow } from "./run-row.ts";
 
 export function defineAddKey(key: Command): void {
   key
@@ -25,11 +10,11 @@ export function defineAddKey(key: Command): void {
     .description("make a new key for a member, or for one of their agents; the secret is shown this once")
     .requiredOption("--workspace <slug>", "where the key acts")
     .option("--agent <name>", "the key is this agent's, which is made and granted when missing")
-    .addOption(new Option("--grant <access>", "what the agent may do").choices(["read", "write"]))
+    .addOption(new Option("--grant <access>", "what the agent may do").choices(Access.options))
     .option("--private", "the agent also sees its user's private memories")
     .option("--read-only", "the key changes nothing, whatever its holder may")
     .option("--expires <duration>", "the key ends after this long: 90d, 12h, 2w", parseExpires)
-    .action((email: string, options: Options, command: Command) => {
+    .action((email, options, command) => {
       if ((options.agent === undefined) !== (options.grant === undefined)) {
         command.error("error: --agent and --grant go together");
       }
@@ -43,7 +28,7 @@ export function defineAddKey(key: Command): void {
               ? { name: options.agent, terms: { access: options.grant, private: options.private === true } }
               : null,
           readOnly: options.readOnly === true,
-          expiresAt: options.expires === undefined ? null : new Date(Date.now() + options.expires),
+          expiresAt: options.expires ?? null,
         }),
       );
     });

@@ -1,18 +1,16 @@
-import { type Command, Option } from "commander";
+import { type Command, Option } from "@commander-js/extra-typings";
 import { putMember } from "#lib/administration/put-member.ts";
-import type { Role } from "#lib/contract/me.ts";
-import { runRow } from "../run-row.ts";
+import { Role } from "#lib/contract/me.ts";
+import { runRow } from "./run-row.ts";
 
 export function defineAddMember(member: Command): void {
   member
     .command("add <slug> <email>")
     .description("make a user a member of a workspace, or change the role")
     .addOption(
-      new Option("--role <role>", "what the member may do")
-        .choices(["admin", "member", "viewer"])
-        .makeOptionMandatory(),
+      new Option("--role <role>", "what the member may do").choices(Role.options).makeOptionMandatory(),
     )
-    .action((slug: string, email: string, options: { role: Role }, command: Command) =>
+    .action((slug, email, options, command) =>
       runRow(command, () => putMember({ slug, email, role: options.role })),
     );
 }

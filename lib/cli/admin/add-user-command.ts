@@ -1,6 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "@commander-js/extra-typings";
 import { addUser } from "#lib/administration/add-user.ts";
-import { runRow } from "../run-row.ts";
+import { runRow } from "./run-row.ts";
 
 export function defineAddUser(user: Command): void {
   user
@@ -8,7 +8,5 @@ export function defineAddUser(user: Command): void {
     .description("add a person who signs in with a password")
     .requiredOption("--name <name>", "what others see")
     .requiredOption("--password <password>", "8 characters or more")
-    .action((email: string, options: { name: string; password: string }, command: Command) =>
-      runRow(command, () => addUser({ email, ...options })),
-    );
+    .action((email, options, command) => runRow(command, () => addUser({ email, ...options })));
 }

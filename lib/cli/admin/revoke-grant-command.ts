@@ -1,6 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "@commander-js/extra-typings";
 import { revokeGrant } from "#lib/administration/revoke-grant.ts";
-import { runRow } from "../run-row.ts";
+import { runRow } from "./run-row.ts";
 
 export function defineRevokeGrant(grant: Command): void {
   grant
@@ -8,7 +8,7 @@ export function defineRevokeGrant(grant: Command): void {
     .description("end what an agent may do in a workspace")
     .requiredOption("--workspace <slug>", "where the grant holds")
     .requiredOption("--agent <name>", "whose grant it is")
-    .action((email: string, options: { workspace: string; agent: string }, command: Command) =>
+    .action((email, options, command) =>
       runRow(command, () => revokeGrant({ email, slug: options.workspace, agent: options.agent })),
     );
 }

@@ -39,7 +39,7 @@ function toCall(caller: Caller, name: EndpointName, input: Record<string, unknow
 }
 
 /** What the answer says of itself, and what its status does: these must agree. */
-function toOutcome({ status, body }: Received): Outcome {
+export function toOutcome({ status, body }: Pick<Received, "status" | "body">): Outcome {
   if (status >= 400) return (body as Problem).code;
   const said = (body as { outcome?: Outcome } | null)?.outcome;
   if (said) expect(status).toBe(said === "created" ? 201 : 200);

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { UsageError } from "../usage-error.ts";
+import { writeFileWhole } from "./write-file-whole.ts";
+
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "weft-test-"));
+  file = join(directory, "file");
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+async function* bytes(fault?: Error): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("first\n");
+  if (fault) throw fault;
+  yield Buffer.from("last\n");
+}
+
+it("writes the file, in place of one that was", async () => {
+  writeFileSync(file, "before");
+  await writeFileWhole(file, bytes());
+  expect(readFileSync(file, "utf8")).toBe("first\nlast\n");
+  expect(readdirSync(directory)).toEqual(["file"]);
+});
+
+it("leaves what was, and nothing beside it, when what is to be written breaks off", async () => {
+  writeFileSync(file, "before");
+  const fault = new Error("broken off");
+  await expect(writeFileWhole(file, bytes(fault))).rejects.toBe(fault);
+  expect(readFileSync(file, "utf8")).toBe("before");
+  expect(readdirSync(directory)).toEqual(["file"]);
+});
+
+it("writes to a device, and puts no file in its place", async () => {
+  await writeFileWhole("/dev/null", bytes());
+  expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+it("says when the file can't be written", async () => {
+  await expect(writeFileWhole(join(directory, "none", "file"), bytes())).rejects.toThrow(UsageError);
+});

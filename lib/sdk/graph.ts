@@ -1,0 +1,28 @@
+import type { Graph } from "#lib/contract/graph.ts";
+import type { FoundPath, Neighborhood } from "#lib/contract/neighborhood.ts";
+import type { Options } from "./call-input.ts";
+import type { Transport } from "./transport.ts";
+
+/** The graph: `weft.graph`. The last argument of each method also takes `signal` and `deadlineMs`. */
+export class GraphReader {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Every memory and link that one may see, up to the budgets; it says when it was cut. */
+  read(options: Options<"readGraph"> = {}): Promise<Graph> {
+    return this.#transport.call("readGraph", options);
+  }
+
+  /** What is around a memory, up to three links away, nearest first; it says when it was cut. Throws NotFoundError. */
+  neighborhood(id: string, options: Options<"readNeighborhood"> = {}): Promise<Neighborhood> {
+    return this.#transport.call("readNeighborhood", { id, ...options });
+  }
+
+  /** A shortest path between two memories, or null in `path`. Throws NotFoundError. */
+  path(id: string, other: string, options: Options<"findPath"> = {}): Promise<FoundPath> {
+    return this.#transport.call("findPath", { id, other, ...options });
+  }
+}
