@@ -11,7 +11,9 @@ const program = buildProgram();
 /** Opens this server's database for a command that works on it, and closes what it opened. */
 async function run(): Promise<void> {
   let close = async () => {};
-  program.hook("preAction", async () => {
+  program.hook("preAction", async (_, command) => {
+    // It asks a server, wherever that is.
+    if (command.name() === "mcp") return;
     const environment = await openEnvironment(parseSettings(process.env), {
       exclusive: false,
       report: (sentence) => process.stderr.write(`${sentence}\n`),

@@ -6,10 +6,12 @@ import { defineAddWorkspace } from "./admin/add-workspace-command.ts";
 import { defineRemoveMember } from "./admin/remove-member-command.ts";
 import { defineRevokeGrant } from "./admin/revoke-grant-command.ts";
 import { defineSignOutUser } from "./admin/sign-out-user-command.ts";
+import { defineMcp } from "./mcp/mcp-command.ts";
 
 /** The `weft` command. It throws commander's CommanderError instead of exiting, so that the caller can clean up. */
 export function buildProgram(): Command {
   const program = new Command("weft").description("Memories, and the links between them.").exitOverride();
+  defineMcp(program);
   const admin = program
     .command("admin")
     .description("administer this server's database")
