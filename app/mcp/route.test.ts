@@ -10,7 +10,8 @@ import { buildKey, buildSecret, buildSession, type Credential } from "#lib/testi
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
-import { callWith, connectMcp, toMcpRequest } from "#lib/testing/mcp-client.ts";
+import { callWith } from "#lib/testing/call-tool.ts";
+import { connectMcp, toMcpRequest } from "#lib/testing/mcp-client.ts";
 
 let workspace: TestWorkspace;
 let actor: Actor;
