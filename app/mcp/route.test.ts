@@ -1,10 +1,11 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, POST } from "#app/mcp/route.ts";
 import type { Actor } from "#lib/actor.ts";
 import { limits } from "#lib/contract/limits.ts";
 import { MemoryWithLinks } from "#lib/contract/memory.ts";
+import { log, logLines } from "#lib/http/log.ts";
 import { tools } from "#lib/mcp/tools.ts";
 import { buildKey, buildSecret, buildSession, type Credential } from "#lib/testing/build-credential.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
@@ -177,6 +178,33 @@ describe("a tool", () => {
     const { error, text } = await call("link_memories", { source_id: source.id, target_id: target.id });
     expect(error).toMatchObject({ code: "link_capacity_exceeded", bound: "pair", limit: 16, used: 16 });
     expect(text).toContain("memory__unlink_memories");
+  });
+});
+
+describe("the log", () => {
+  const lines: string[] = [];
+  const level = log.level;
+  afterEach(() => {
+    log.level = level;
+    lines.length = 0;
+    vi.restoreAllMocks();
+  });
+
+  it("says which tool was called and what it refused, and nothing of what was said", async () => {
+    log.level = "info";
+    vi.spyOn(logLines, "write").mockImplementation((line) => {
+      lines.push(line);
+    });
+    await call("search", { query: "canary" });
+    await call("get_memory", { memory_id: "canary" });
+    await call("canary").catch(() => null);
+    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(said.map(({ method, route, status, tool, code }) => [method, route, status, tool, code])).toEqual([
+      ["POST", "/mcp", 200, "memory__search", undefined],
+      ["POST", "/mcp", 200, "memory__get_memory", "invalid_request"],
+      ["POST", "/mcp", 200, undefined, undefined],
+    ]);
+    expect(lines.join("")).not.toContain("canary");
   });
 });
 
