@@ -11,7 +11,7 @@ import { buildWorkspace } from "#lib/testing/build-workspace.ts";
 import { callWith, type ToolResult } from "#lib/testing/call-tool.ts";
 import { connectMcp } from "#lib/testing/mcp-client.ts";
 
-const page = readFileSync("docs/MCP.md", "utf8");
+const [, costs = ""] = readFileSync("docs/MCP.md", "utf8").split("## What it costs");
 const words = "Retries of the billing webhook stop after five minutes because the provider drops them then. ";
 
 let actor: Actor;
@@ -22,11 +22,18 @@ let others: Memory[];
 beforeAll(async () => {
   actor = await (await buildWorkspace()).addMember();
   client = await connectMcp(await buildSecret(actor));
-  root = await buildMemory(actor, { title: "What retries rest on", content: words.repeat(22).slice(0, 2_000) });
+  root = await buildMemory(actor, {
+    title: "What retries rest on",
+    content: words.repeat(22).slice(0, 2_000),
+  });
   others = [];
   for (let n = 0; n < 10; n += 1) {
     const title = `Webhook decision ${n} of ten`;
-    const memory = await buildMemory(actor, { title, content: words.repeat(4).slice(0, 300), type: "decision" });
+    const memory = await buildMemory(actor, {
+      title,
+      content: words.repeat(4).slice(0, 300),
+      type: "decision",
+    });
     await buildLink(actor, root.id, memory.id, { kind: "depends-on" });
     others.push(memory);
   }
@@ -34,7 +41,7 @@ beforeAll(async () => {
 
 /** The bounds that the page gives: of the text, and of structuredContent. */
 function boundsOf(what: string): number[] {
-  const line = page.split("\n").find((each) => each.startsWith(`| ${what}`)) ?? "";
+  const line = costs.split("\n").find((each) => each.startsWith(`| ${what}`)) ?? "";
   const cells = line.split("|").slice(2, 4);
   return cells.map((cell) => Number(cell.replace(/\D/g, "")));
 }
@@ -43,7 +50,10 @@ const measured: [what: string, call: () => Promise<ToolResult>][] = [
   ["`memory__remember`", () => callWith(client, "memory__remember", { content: words })],
   ["`memory__get_memory`", () => callWith(client, "memory__get_memory", { memory_id: root.id })],
   ["`memory__search`", () => callWith(client, "memory__search", { query: "webhook decision" })],
-  ["`memory__list_memory_links`", () => callWith(client, "memory__list_memory_links", { memory_id: root.id })],
+  [
+    "`memory__list_memory_links`",
+    () => callWith(client, "memory__list_memory_links", { memory_id: root.id }),
+  ],
   ["`memory__explore`", () => callWith(client, "memory__explore", { memory_id: root.id })],
   [
     "`memory__link_memories`",

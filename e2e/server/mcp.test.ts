@@ -185,7 +185,14 @@ describe("the inspector", () => {
   const cli = join(projectDirectory, "node_modules/@modelcontextprotocol/inspector-cli/build/cli.js");
 
   function inspect(...args: string[]): Promise<Record<string, unknown>> {
-    const way = ["--cli", `${serverUrl}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${owner.key}`];
+    const way = [
+      "--cli",
+      `${serverUrl}/mcp`,
+      "--transport",
+      "http",
+      "--header",
+      `Authorization: Bearer ${owner.key}`,
+    ];
     return new Promise((resolve, reject) => {
       execFile(process.execPath, [cli, ...way, ...args], (error, stdout, stderr) =>
         error ? reject(new Error(stderr)) : resolve(JSON.parse(stdout)),

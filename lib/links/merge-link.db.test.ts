@@ -34,7 +34,10 @@ describe("mergeLink", () => {
     const ends = await buildEnds();
     await buildLink(actor, ends.source, ends.target, { weight: 0.1, metadata: { a: 1 } });
     await holdMemory(ends.source, async (gate) => {
-      const both = [mergeLink(actor, { ...ends, weight: 0.9 }), mergeLink(actor, { ...ends, metadata: { b: 2 } })];
+      const both = [
+        mergeLink(actor, { ...ends, weight: 0.9 }),
+        mergeLink(actor, { ...ends, metadata: { b: 2 } }),
+      ];
       await gate.waiters(2);
       await gate.open();
       await Promise.all(both);

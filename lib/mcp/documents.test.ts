@@ -13,12 +13,15 @@ function rowOf(name: string): string[] {
   return line.split("|").map((cell) => cell.trim());
 }
 
-it.each(tools.map((tool) => [tool.name, tool] as const))("%s is in the table, with its arguments", (name, tool) => {
-  const { properties = {}, required = [] } = toListedTool(tool).inputSchema;
-  const args = Object.keys(properties).map((each) => `\`${each}\`${required.includes(each) ? "" : "?"}`);
-  const answers = Object.keys(tool.output.shape).map((each) => `\`${each}\``);
-  expect(rowOf(name).slice(2, 4)).toEqual([args.join(" "), answers.join(" ")]);
-});
+it.each(tools.map((tool) => [tool.name, tool] as const))(
+  "%s is in the table, with its arguments",
+  (name, tool) => {
+    const { properties = {}, required = [] } = toListedTool(tool).inputSchema;
+    const args = Object.keys(properties).map((each) => `\`${each}\`${required.includes(each) ? "" : "?"}`);
+    const answers = Object.keys(tool.output.shape).map((each) => `\`${each}\``);
+    expect(rowOf(name).slice(2, 4)).toEqual([args.join(" "), answers.join(" ")]);
+  },
+);
 
 it("has every resource and prompt", () => {
   for (const each of [graphResource.uri, memoryTemplate.uriTemplate, ...prompts.map(({ name }) => name)]) {

@@ -42,7 +42,10 @@ export const interleavings: Interleaving[] = [
     ["A→B ∥ B→A, both sources locked", "meet with both sources locked, and both are created"],
   ]),
   ...of("lib/links/merge-link.db.test.ts", [
-    ["a merge of the weight ∥ of the metadata", "loses nothing when two change different things of one link at once"],
+    [
+      "a merge of the weight ∥ of the metadata",
+      "loses nothing when two change different things of one link at once",
+    ],
   ]),
   ...of(ends, [
     ["an insert commits → put of the same", "finds it as it stands, once it is"],

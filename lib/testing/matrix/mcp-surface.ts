@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { POST } from "#app/mcp/route.ts";
 import type { EndpointName } from "#lib/contract/endpoints.ts";
 import type { Problem } from "#lib/contract/problem.ts";
-import type { ToolError } from "#lib/mcp/to-tool-error.ts";
 import { toListedTool } from "#lib/mcp/to-listed-tool.ts";
+import type { ToolError } from "#lib/mcp/to-tool-error.ts";
 import { tools } from "#lib/mcp/tools.ts";
 import { toMcpRequest } from "../mcp-client.ts";
 import type { Caller, Outcome, Surface } from "./surface.ts";
@@ -20,7 +20,11 @@ type Way = {
 };
 
 const ofMemory = ({ id, ...more }: Input): Input => ({ memory_id: id, ...more });
-const ofLink = ({ source, target, ...more }: Input): Input => ({ source_id: source, target_id: target, ...more });
+const ofLink = ({ source, target, ...more }: Input): Input => ({
+  source_id: source,
+  target_id: target,
+  ...more,
+});
 const related = ({ relatedIds, ...more }: Input): Input =>
   relatedIds === undefined ? more : { ...more, related_ids: relatedIds };
 const memory = ({ memory }: Structured) => memory;
@@ -60,7 +64,9 @@ const ways: Partial<Record<EndpointName, Way>> = {
 };
 
 const ajv = new Ajv2020({ strict: false });
-const isAnswer = new Map(tools.map((tool) => [tool.name, ajv.compile(toListedTool(tool).outputSchema ?? {})]));
+const isAnswer = new Map(
+  tools.map((tool) => [tool.name, ajv.compile(toListedTool(tool).outputSchema ?? {})]),
+);
 
 async function call(caller: Caller, name: string, args: Input) {
   const params = { name, arguments: args };
@@ -84,7 +90,8 @@ export const mcpSurface: Surface = {
     if (!ok) return { outcome: (body as Problem).code, value: body, seen };
     const structured = body.result.structuredContent as Structured;
     expect(isAnswer.get(name)?.(structured), text).toBe(true);
-    if (body.result.isError) return { outcome: (structured.error as ToolError).code, value: structured, seen };
+    if (body.result.isError)
+      return { outcome: (structured.error as ToolError).code, value: structured, seen };
     return { outcome: way.outcome?.(structured) ?? "ok", value: way.value(structured), seen };
   },
 };
