@@ -182,7 +182,8 @@ describe("the endpoint", () => {
 });
 
 describe("the inspector", () => {
-  const cli = join(projectDirectory, "node_modules/@modelcontextprotocol/inspector-cli/build/cli.js");
+  // It looks for its own package.json from where it is run.
+  const cwd = join(projectDirectory, "node_modules/@modelcontextprotocol/inspector-cli/build");
 
   function inspect(...args: string[]): Promise<Record<string, unknown>> {
     const way = [
@@ -194,7 +195,7 @@ describe("the inspector", () => {
       `Authorization: Bearer ${owner.key}`,
     ];
     return new Promise((resolve, reject) => {
-      execFile(process.execPath, [cli, ...way, ...args], (error, stdout, stderr) =>
+      execFile(process.execPath, ["cli.js", ...way, ...args], { cwd }, (error, stdout, stderr) =>
         error ? reject(new Error(stderr)) : resolve(JSON.parse(stdout)),
       );
     });
