@@ -56,7 +56,7 @@ const PLACES = new Set(["dashboard", "sign-in", "docs", "livez", "readyz", "open
 /** Writes the log line of what is no call of the API (those write their own) and no file of the build. */
 function logPage(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? "").split("?")[0] ?? "";
-  if (/^\/(api|_next)(\/|$)/.test(path)) return;
+  if (/^\/((api|_next)(\/|$)|mcp$)/.test(path)) return;
   const place = path.split("/")[1] ?? "";
   const [requestId, begun] = [randomUUID(), performance.now()];
   response.setHeader("X-Request-Id", requestId);
@@ -120,7 +120,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     if (drainSignal().aborted) response.setHeader("Connection", "close");
     logPage(request, response);
     // A method that no route knows. Every path of the API answers this one with those that it has.
-    if (/^\/api(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
+    if (/^\/(api|mcp)(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     if (!isOfApi(url)) return void answerPage(request, response);
     compress(request, response, () => void answerApi(request, response));
   };

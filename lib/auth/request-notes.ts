@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#lib/contract/error.ts";
+
 /** What is found out about a request on its way, for its log line and its answer's headers. */
 export type RequestNotes = {
   /** `RateLimit` and its policy, once a credential is known. */
@@ -5,6 +7,9 @@ export type RequestNotes = {
   credential?: { via: "key" | "session"; prefix?: string };
   /** The endpoint's path with its parameters' names: never their values. */
   route?: string;
+  /** Of MCP: the tool that was called, and the code that it refused with. */
+  tool?: string;
+  code?: ErrorCode;
 };
 
 const notes = new WeakMap<Request, RequestNotes>();

@@ -22,6 +22,7 @@ import { defineShow } from "./commands/show-command.ts";
 import { defineUnlink } from "./commands/unlink-command.ts";
 import { defineWhoami } from "./commands/whoami-command.ts";
 import { formatUsageError } from "./format-usage-error.ts";
+import { defineMcp } from "./mcp/mcp-command.ts";
 
 /** Lets a command, and those below it, say what was wrong in one line. */
 function sayUsageErrors(command: CommandUnknownOpts, path: string): void {
@@ -69,6 +70,7 @@ export function buildProgram(defineAdmin: (program: Command) => void): Command {
   defineRevokeKey(keys);
 
   program.commandsGroup("This program:");
+  defineMcp(program);
   defineCompletion(program);
   defineAdmin(program);
 

@@ -7,6 +7,9 @@ export const defaultKind = "related";
 /** The reserved kind: from a retired memory to its successor, written by archive and restore only. */
 export const supersedes = "supersedes";
 
+/** From each further memory of one text to the first of them. */
+export const partOf = "part-of";
+
 /** A link's kind: 1 to 64 characters after NFC, no control characters, no white space at either end; compared exactly. */
 export const Kind = z
   .string()

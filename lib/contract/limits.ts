@@ -28,6 +28,8 @@ export const limits = {
     rows: 100_000,
   },
   search: 200,
+  /** One text that becomes a memory a heading. */
+  ingest: { content: 200_000, memories: 100 },
   /** Live streams open at once, per credential and per process; a comment is sent so often. */
   stream: { perCredential: 20, perProcess: 1_000, beatMs: 15_000 },
   /** How long what goes by itself is kept; the database function `app.kept` says the same, which a test compares. */

@@ -20,6 +20,14 @@ export const PutLinkBody = z.strictObject({
   metadata: metadata(limits.link.metadataBytes).default({}),
 });
 
+/** What is given of a link that may be there already: what is not stays as it is, or is the default of a new one. */
+export const MergeLink = z.strictObject({
+  kind: Kind.default(defaultKind),
+  weight: Weight.optional(),
+  metadata: metadata(limits.link.metadataBytes).optional(),
+});
+export type MergeLink = z.infer<typeof MergeLink>;
+
 export const KindQuery = z.strictObject({ kind: Kind.default(defaultKind) });
 
 export const Link = z.object({

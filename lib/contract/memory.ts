@@ -34,6 +34,12 @@ export const CreateMemory = z.strictObject({
 });
 export type CreateMemory = z.infer<typeof CreateMemory>;
 
+/** One longer text, of which each heading begins a memory. The links of `relatedIds` begin at the first. */
+export const IngestText = CreateMemory.omit({ title: true }).extend({
+  content: text(1, limits.ingest.content),
+});
+export type IngestText = z.infer<typeof IngestText>;
+
 /** Body of `PATCH /memories/{id}`: what is not given stays, the title also when the content changes. */
 export const UpdateMemory = z.strictObject({
   title: title.optional(),

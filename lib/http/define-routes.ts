@@ -6,8 +6,9 @@ import { noteOn } from "#lib/auth/request-notes.ts";
 import type { Endpoint, Lines, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
-import { log, logRequest } from "./log.ts";
+import { logRequest } from "./log.ts";
 import { parseRequest } from "./parse-request.ts";
+import { toRefusal } from "./to-refusal.ts";
 
 /** How a result leaves: the status (that of the endpoint's first answer when left out), and headers. */
 export type Presentation = { status?: 200 | 201 | 204; headers?: Record<string, string> };
@@ -131,10 +132,9 @@ export function routeWithoutWorkspace<Result>(
 
 /** Any error as a problem document. What is not a ServiceError is logged with its request id, and answered `internal`. */
 export function toProblemResponse(error: unknown, requestId: string): Response {
-  const known = error instanceof ServiceError ? error : new ServiceError("internal");
-  if (known.code === "internal") log.error({ requestId, err: error }, "unexpected error");
-  const problem = toProblem(known, requestId);
-  const headers = { ...privateHeaders, ...known.details.headers, "X-Request-Id": requestId };
+  const refusal = toRefusal(error, requestId);
+  const problem = toProblem(refusal, requestId);
+  const headers = { ...privateHeaders, ...refusal.details.headers, "X-Request-Id": requestId };
   return Response.json(problem, {
     status: problem.status,
     headers: { ...headers, "Content-Type": "application/problem+json" },

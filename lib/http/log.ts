@@ -31,14 +31,23 @@ export const log = pino(
 /** The one line of a request: its route as the contract spells it, never as it was asked. `ms` is until the answer began. */
 export function logRequest(
   method: string,
-  { route, credential }: RequestNotes,
+  { route, credential, tool, code }: RequestNotes,
   requestId: string,
   status: number,
   ms: number,
 ): void {
   const who = { via: credential?.via ?? null, key: credential?.prefix ?? null };
   log.info(
-    { requestId, method, route: route ?? null, status, ms: Math.round(ms * 10) / 10, ...who },
+    {
+      requestId,
+      method,
+      route: route ?? null,
+      ...(tool ? { tool } : {}),
+      status,
+      ...(code ? { code } : {}),
+      ms: Math.round(ms * 10) / 10,
+      ...who,
+    },
     "request",
   );
 }

@@ -1,34 +1,12 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type Endpoint, endpoints, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { errorTable } from "#lib/contract/error.ts";
 import { Problem } from "#lib/contract/problem.ts";
+import { toJsonSchema } from "#lib/contract/to-json-schema.ts";
 import { headers, toRefusals, toSuccessHeaders } from "./openapi-answers.ts";
 
-type JsonSchema = {
-  type?: string;
-  properties?: Record<string, unknown>;
-  required?: string[];
-  [key: string]: unknown;
-};
-
-function toSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override({ zodSchema, jsonSchema }) {
-      // zod leaves out the default of what it transforms, for it may be no input; ours are.
-      const { def } = zodSchema._zod;
-      if (io === "input" && def.type === "default") jsonSchema.default = def.defaultValue;
-      // An answer may get more fields, and a client made from this must not mind.
-      if (io === "output" && jsonSchema.additionalProperties === false)
-        delete jsonSchema.additionalProperties;
-    },
-  });
-  return rest as JsonSchema;
-}
-
 function toParameters(schema: z.ZodType, place: "path" | "query" | "header") {
-  const { properties = {}, required = [] } = toSchema(schema, "input");
+  const { properties = {}, required = [] } = toJsonSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name: place === "header" ? toHeaderName(name) : name,
     in: place,
@@ -80,13 +58,15 @@ function toTag(path: string): string {
 
 /** OpenAPI 3.1 has no word for a text of many values: the schema is that of one line. */
 function toLineContent({ mediaTypes, line }: Lines, io: "input" | "output") {
-  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: toSchema(line, io) }])) };
+  return {
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: toJsonSchema(line, io) }])),
+  };
 }
 
 function toAnswerContent(endpoint: Endpoint, schema: z.ZodType | null | undefined) {
   if (endpoint.answerLines) return toLineContent(endpoint.answerLines, "output");
   return schema
-    ? { content: { [endpoint.streamed ?? "application/json"]: { schema: toSchema(schema, "output") } } }
+    ? { content: { [endpoint.streamed ?? "application/json"]: { schema: toJsonSchema(schema, "output") } } }
     : {};
 }
 
@@ -95,7 +75,7 @@ function toRequestBody(endpoint: Endpoint) {
   if (!endpoint.body) return null;
   return {
     required: !endpoint.body.safeParse({}).success,
-    content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
+    content: { "application/json": { schema: toJsonSchema(endpoint.body, "input") } },
   };
 }
 
@@ -145,7 +125,7 @@ export function toOpenApi() {
     security: [{ key: [] }, { session: [] }],
     paths,
     components: {
-      schemas: { Problem: toSchema(Problem, "output") },
+      schemas: { Problem: toJsonSchema(Problem, "output") },
       headers,
       securitySchemes: {
         key: { type: "http", scheme: "bearer" },

@@ -26,7 +26,8 @@ function escapeSegment(segment: PropertyKey): string {
   return String(segment).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-function parsePart<Schema extends z.ZodType>(
+/** What a schema makes of one part of a request. Throws invalid_request with a pointer a fault, below `place`. */
+export function parsePart<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   place: string,
@@ -134,7 +135,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 const nothing = z.strictObject({});
 
 /** The JSON of a body; no body at all is an empty object. */
-async function readJson(endpoint: Endpoint, request: Request): Promise<unknown> {
+export async function readJson(endpoint: Pick<Endpoint, "body">, request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
   const mediaType = mediaTypeOf(request);
   // Some clients name a type with every request: where no body is asked for, one that is not there may be of any.

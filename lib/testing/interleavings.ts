@@ -41,6 +41,12 @@ export const interleavings: Interleaving[] = [
     ["delete → delete", "a delete behind the delete finds nothing"],
     ["A→B ∥ B→A, both sources locked", "meet with both sources locked, and both are created"],
   ]),
+  ...of("lib/links/merge-link.db.test.ts", [
+    [
+      "a merge of the weight ∥ of the metadata",
+      "loses nothing when two change different things of one link at once",
+    ],
+  ]),
   ...of(ends, [
     ["an insert commits → put of the same", "finds it as it stands, once it is"],
     ["an insert commits → put of another weight", "replaces it, once it is"],

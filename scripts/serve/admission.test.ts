@@ -31,6 +31,7 @@ it("lets so many calls in at once, and another when one is answered or its clien
   const second = call("/api/v1/slow");
   await until(2);
   expect(await call("/api/v1/me").status).toBe(503);
+  expect(await call("/mcp").status).toBe(503);
   // No call of the API, or one that lasts: not counted, and always let in.
   for (const path of ["/livez", "/api/v1/events/stream", "/api/v1/import?dryRun=true", "/api/v1/export"]) {
     expect(await call(path).status).toBe(200);

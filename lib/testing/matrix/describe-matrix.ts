@@ -54,6 +54,9 @@ export function describeMatrix(surface: Surface, tables: readonly Table[]): void
     expect(await state.changed(), "everything was put back").toEqual([]);
   });
 
+  const comes = ({ column }: { column: Persona }) => !surface.without?.includes(column);
+  const cellsOf = ({ verdicts }: Table) => readTable(verdicts, personas).filter(comes);
+
   const toKey = (...request: [Table["operation"], Persona, Record<string, unknown>]) =>
     JSON.stringify(request);
 
@@ -76,7 +79,7 @@ export function describeMatrix(surface: Surface, tables: readonly Table[]): void
   /** Performs at once what should change nothing. When something did, nothing is kept: each cell finds out by itself. */
   async function performReads(table: Table): Promise<void> {
     const asked = new Map<string, [Persona, Record<string, unknown>]>();
-    for (const { column, label, mark } of readTable(table.verdicts, personas)) {
+    for (const { column, label, mark } of cellsOf(table)) {
       const input = table.input(label, world);
       if (!writes.has(mark)) asked.set(toKey(table.operation, column, input), [column, input]);
     }
@@ -103,7 +106,7 @@ export function describeMatrix(surface: Surface, tables: readonly Table[]): void
     if (!surface.offers(table.operation)) continue;
     describe(`${table.operation}, ${table.about}`, () => {
       beforeAll(() => performReads(table));
-      for (const { column: persona, label, mark } of readTable(table.verdicts, personas)) {
+      for (const { column: persona, label, mark } of cellsOf(table)) {
         it(`${label}: ${callerWords[persona]} ${describeMark(mark)}`, async () => {
           const input = table.input(label, world);
           const { outcome, value, seen, stored } = await perform(table, persona, input);

@@ -32,6 +32,8 @@ export type Surface = {
   name: string;
   /** False for an operation that this door does not have. */
   offers(operation: EndpointName): boolean;
+  /** Who has no way to this door, such as a page's session. */
+  without?: readonly string[];
   /** Fails when the answer is not one that the contract allows; a refusal is an answer. */
   perform(caller: Caller, operation: EndpointName, input: Record<string, unknown>): Promise<Performed>;
 };

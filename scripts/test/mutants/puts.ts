@@ -116,7 +116,7 @@ export const putMutants: Mutant[] = [
   },
   {
     name: "delete: the right is not asked for again after the link's row",
-    file: "lib/links/delete-link.ts",
+    file: "lib/links/remove-link.ts",
     from: "if (!(await isEditable(tx, input.source))) throw notFound();",
     to: "",
     killedBy: [rows, "a delete changes nothing once the agent may only read"],

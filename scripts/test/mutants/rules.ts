@@ -261,7 +261,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "a refusal that tells them apart",
-    file: "lib/links/delete-link.ts",
+    file: "lib/links/remove-link.ts",
     from: "if (!(await lockSource(tx, input.source))) throw notFound();",
     to: 'if (!(await lockSource(tx, input.source))) throw notFound([{ pointer: "#/path/source", message: "" }]);',
     killedBy: [
