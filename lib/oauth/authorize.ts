@@ -24,7 +24,7 @@ export type Refused = {
 /** Makes the code good for what a person has said. */
 export type Save = (code: string, asked: Authorization) => Promise<void>;
 
-/** What the library does not ask for: a redirect URI in so many words, and PKCE by S256. */
+/** What the library does not ask for: PKCE at all, and its method by name. */
 function assertStrict({ code_challenge = "", code_challenge_method }: Record<string, string>): void {
   if (code_challenge_method !== "S256" || !/^[A-Za-z0-9_-]{43}$/.test(code_challenge)) {
     throw new OAuth2Server.InvalidRequestError("PKCE is needed: a code_challenge, by S256.");
@@ -44,11 +44,11 @@ export async function authorize(
   let client: OauthClient | null = null;
   let asked: Authorization | null = null;
   let parameters: Record<string, string> = {};
+  const isOurs = (redirectUri: string) =>
+    client?.redirectUris.some((uri) => isSameRedirectUri(redirectUri, uri)) ?? false;
   const toTold = () => {
-    const redirectUri = parameters.redirect_uri;
-    const isOurs =
-      client && redirectUri && client.redirectUris.some((uri) => isSameRedirectUri(redirectUri, uri));
-    return client && redirectUri && isOurs ? { client, redirectUri, state: parameters.state ?? null } : null;
+    const { redirect_uri: redirectUri, state = null } = parameters;
+    return client && redirectUri && isOurs(redirectUri) ? { client, redirectUri, state } : null;
   };
   const model = {
     async getClient(id: string) {
@@ -56,7 +56,7 @@ export async function authorize(
       return client && { ...client, grants: ["authorization_code"] };
     },
     async validateRedirectUri(redirectUri: string) {
-      return client?.redirectUris.some((uri) => isSameRedirectUri(redirectUri, uri)) ?? false;
+      return isOurs(redirectUri);
     },
     async validateScope(_user: object, _client: object, scope: string[] | undefined) {
       assertStrict(parameters);

@@ -29,6 +29,5 @@ export function toServerMetadata(headers: ReadHeaders) {
     token_endpoint_auth_methods_supported: ["none"],
     revocation_endpoint_auth_methods_supported: ["none"],
     authorization_response_iss_parameter_supported: true,
-    resource_indicators_supported: true,
   };
 }

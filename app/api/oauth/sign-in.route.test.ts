@@ -1,5 +1,4 @@
-import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
-import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import { auth } from "@modelcontextprotocol/sdk/client/auth.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAgents } from "#lib/access/list-agents.ts";
 import { listKeys } from "#lib/access/list-keys.ts";
@@ -13,6 +12,7 @@ import { CreateMemory } from "#lib/contract/memory.ts";
 import { createMemory } from "#lib/memories/create-memory.ts";
 import { buildSecret, buildSession, toBearer } from "#lib/testing/build-credential.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { DesktopAgent } from "#lib/testing/desktop-agent.ts";
 import { look } from "#lib/testing/look.ts";
 import {
   answerClient,
@@ -38,37 +38,6 @@ beforeAll(async () => {
   person = await workspace.addMember();
 });
 
-/** A desktop agent, as the official client library has it: it keeps what it is told, and opens a browser. */
-class DesktopAgent implements OAuthClientProvider {
-  readonly redirectUrl = "http://localhost:41234/callback";
-  readonly clientMetadata = {
-    client_name: "Desktop Agent",
-    redirect_uris: ["http://localhost/callback"],
-    token_endpoint_auth_method: "none",
-  };
-  information: OAuthClientInformationMixed | undefined;
-  kept: OAuthTokens | undefined;
-  verifier = "";
-  opened: URL | undefined;
-
-  state = () => "the agent's own";
-  clientInformation = () => this.information;
-  saveClientInformation = (information: OAuthClientInformationMixed) => {
-    this.information = information;
-  };
-  tokens = () => this.kept;
-  saveTokens = (tokens: OAuthTokens) => {
-    this.kept = tokens;
-  };
-  redirectToAuthorization = (url: URL) => {
-    this.opened = url;
-  };
-  saveCodeVerifier = (verifier: string) => {
-    this.verifier = verifier;
-  };
-  codeVerifier = () => this.verifier;
-}
-
 /** Whoever an access token is, at /mcp. */
 async function actorOf(accessToken: string): Promise<Actor> {
   const request = new Request(resource, {
@@ -79,7 +48,7 @@ async function actorOf(accessToken: string): Promise<Actor> {
 
 describe("a client that knows only the address", () => {
   it("is told where to go, signs in, acts as an agent of the person's, and loses it with the grant", async () => {
-    const agent = new DesktopAgent();
+    const agent = new DesktopAgent("http://localhost:41234/callback");
     const refused = await fetchRoute(resource, { method: "POST" });
     expect(refused.status).toBe(401);
     const challenge = refused.headers.get("www-authenticate") ?? "";
@@ -257,6 +226,13 @@ describe("what ends a connection", () => {
     await putGrant(member, { id: agentId, access: "write", private: false });
     expect(await refusalOf(createMemory(actor, CreateMemory.parse({ content: "Late." })))).toBe("not_found");
     expect(await isOver()).toEqual(over);
+  });
+
+  it("the grant is revoked: that agent's connections end, and no other's", async () => {
+    const [one, other] = [await connect(), await connect()];
+    await revokeGrant(one.member, { id: one.agentId });
+    expect((await show(other.tokens.access_token)).status).toBe(200);
+    expect((await refresh(other.client, other.tokens.refresh_token)).status).toBe(200);
   });
 
   it("the membership behind it ends: nothing more is done, and no token is made", async () => {
