@@ -48,7 +48,7 @@ test("a desktop agent that knows only the address is let in by a person, and put
   await expect(page.getByRole("heading", heading)).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByText(new URL(agent.redirectUrl).host)).toBeVisible();
-  await expect(page.getByLabel("Workspace")).toHaveValue(/./);
+  await expect(page.getByRole("combobox", { name: "Workspace" })).toHaveValue(/./);
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await page.getByRole("switch", { name: /Your private memories too/ }).click();
   await page.getByRole("button", { name: "Allow" }).click();
@@ -123,7 +123,7 @@ for (const colorScheme of ["dark", "light"] as const) {
       await page.goto(asks);
       await expect(page.getByRole("heading", heading)).toBeVisible();
       await expectNoViolations(page);
-      const { scrollWidth } = await page.evaluate(() => document.documentElement);
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scrollWidth).toBeLessThanOrEqual(width);
       close();
     });

@@ -5,8 +5,11 @@ const path = "/mcp";
 
 export const resourceMetadataPath = `/.well-known/oauth-protected-resource${path}`;
 
+/** What a client asks for that asks for no more than it must; the person may leave it less. */
+export const usualScopes = ["memories:read", "memories:write"] as const;
+
 /** What a client may ask for. What its agent may do in the end, the person says, and the grant holds. */
-export const scopes = ["memories:read", "memories:write", "memories:private"] as const;
+export const scopes = [...usualScopes, "memories:private"] as const;
 
 /** The identifier of the resource (RFC 8707), as the sender of these headers knows it. */
 export function resourceOf(headers: ReadHeaders): string {
@@ -23,5 +26,5 @@ export function toChallenge(request: Request | null): string {
   if (!request || findResource(request) === null) return "Bearer";
   const wrong = request.headers.has("authorization") ? 'error="invalid_token", ' : "";
   const metadata = originOf(request.headers) + resourceMetadataPath;
-  return `Bearer ${wrong}resource_metadata="${metadata}", scope="memories:read memories:write"`;
+  return `Bearer ${wrong}resource_metadata="${metadata}", scope="${usualScopes.join(" ")}"`;
 }

@@ -1,12 +1,12 @@
 import { originOf, type ReadHeaders } from "#lib/auth/origin.ts";
-import { resourceOf, scopes } from "#lib/auth/resource.ts";
+import { resourceOf, scopes, usualScopes } from "#lib/auth/resource.ts";
 
 /** What a client must know of the resource (RFC 9728): above all, who lets it in. */
 export function toResourceMetadata(headers: ReadHeaders) {
   return {
     resource: resourceOf(headers),
     authorization_servers: [originOf(headers)],
-    scopes_supported: scopes,
+    scopes_supported: usualScopes,
     bearer_methods_supported: ["header"],
     resource_name: "Weft",
   };
