@@ -109,10 +109,10 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
         <Icon name="warning" className="mt-[3px] shrink-0 text-accent" />
         <span className="min-w-0 break-words">
           The name is what the program says of itself. You go back to{" "}
-          <strong className="break-all font-medium text-ink">{client.host}</strong>
+          <strong className="font-medium text-ink">{client.host}</strong>
           {client.isThisMachine
-            ? ", a program on this computer: allow it only if you have just started this there yourself."
-            : ": allow it only if you know that address."}
+            ? ", a program on this computer. Allow it only if you have just started this yourself."
+            : ". Allow it only if you know that address."}
         </span>
       </p>
       <div className="flex gap-2.5">

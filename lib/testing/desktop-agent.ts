@@ -27,6 +27,9 @@ export class DesktopAgent implements OAuthClientProvider {
   saveTokens = (tokens: OAuthTokens) => {
     this.kept = tokens;
   };
+  invalidateCredentials = () => {
+    this.kept = undefined;
+  };
   redirectToAuthorization = (url: URL) => {
     this.opened = url;
   };
