@@ -11,5 +11,7 @@ export function originOf(headers: ReadHeaders): string {
   const own = env().NEXTAUTH_URL;
   if (own) return new URL(own).origin;
   const scheme = headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() === "https" ? "https" : "http";
-  return `${scheme}://${headers.get("host") ?? "localhost"}`;
+  const asked = `${scheme}://${headers.get("host")}`;
+  // A host that is none is nobody's: what is told of it leads nowhere.
+  return URL.canParse(asked) ? new URL(asked).origin : `${scheme}://localhost`;
 }

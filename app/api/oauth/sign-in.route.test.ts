@@ -177,6 +177,14 @@ describe("tokens", () => {
     expect((await show(access_token, "/mcp", "other.test:3000")).status).toBe(401);
   });
 
+  it("are good by the same address in capital letters, and a host that is none is only refused", async () => {
+    const { access_token } = await buildTokens(person, await buildClient());
+    expect((await show(access_token, "/mcp", new URL(origin).host.toUpperCase())).status).toBe(200);
+    for (const host of ["a b", '"', "[", "a:b", ""]) {
+      expect((await show(access_token, "/mcp", host)).status).toBe(401);
+    }
+  });
+
   it("say of themselves that they are wrong, where they are", async () => {
     const { headers } = await show("weft_at_nothing");
     expect(headers.get("www-authenticate")).toContain('error="invalid_token"');
