@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { expectNoDeadlock } from "#lib/testing/expect-no-deadlock.ts";
 import { look } from "#lib/testing/look.ts";
 import {
   answerClient,
@@ -13,7 +14,7 @@ import {
   show,
   toQuery,
 } from "#lib/testing/oauth-client.ts";
-import { countDeadlocks, withGate } from "#lib/testing/with-gate.ts";
+import { withGate } from "#lib/testing/with-gate.ts";
 
 let workspace: TestWorkspace;
 let person: Actor;
@@ -28,9 +29,7 @@ beforeEach(async () => {
   client = await buildClient();
 });
 
-afterAll(async () => {
-  expect(await countDeadlocks()).toBe(0);
-});
+afterAll(expectNoDeadlock);
 
 const hold = "select from oauth_connections where client_id = $1 for update";
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
