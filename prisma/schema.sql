@@ -58,8 +58,10 @@ create table public.api_keys (
   name text,
   last_used_at timestamp with time zone,
   made_by uuid,
+  connection_id uuid,
   constraint api_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agents(id),
   constraint api_keys_by_workspace UNIQUE (workspace_id, id),
+  constraint api_keys_connection FOREIGN KEY (workspace_id, connection_id) REFERENCES public.oauth_connections(workspace_id, id),
   constraint api_keys_maker FOREIGN KEY (workspace_id, made_by) REFERENCES public.api_keys(workspace_id, id),
   constraint api_keys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint api_keys_pkey PRIMARY KEY (id),
@@ -70,6 +72,7 @@ create table public.api_keys (
 alter table public.api_keys enable row level security, force row level security;
 CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by);
 CREATE INDEX api_keys_of_agent ON public.api_keys USING btree (agent_id);
+CREATE INDEX api_keys_of_connection ON public.api_keys USING btree (workspace_id, connection_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
 CREATE INDEX api_keys_of_workspace ON public.api_keys USING btree (workspace_id);
 create policy all_owner on public.api_keys as permissive for all to weft_owner
@@ -88,6 +91,7 @@ grant select on public.api_keys (revoked_at) to weft_app;
 grant select on public.api_keys (created_at) to weft_app;
 grant select on public.api_keys (name) to weft_app;
 grant select on public.api_keys (last_used_at) to weft_app;
+grant select on public.api_keys (connection_id) to weft_app;
 
 create table public.events (
   workspace_id uuid not null,
@@ -155,6 +159,7 @@ create policy select_member on public.grants as permissive for select to weft_ap
   using ((((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (cardinality(( SELECT app.audiences() AS audiences)) > 0)) OR (agent_id IN ( SELECT a.id
    FROM public.agents a
   WHERE (a.user_id = ( SELECT app.self_id() AS self_id))))));
+CREATE TRIGGER end_connections AFTER UPDATE OF revoked_at ON public.grants FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION app.end_connections_of_grant();
 grant select on public.grants to weft_app;
 
 create table public.idempotency_keys (
@@ -387,6 +392,70 @@ grant insert on public.memory_links (source_audience) to weft_app;
 grant insert on public.memory_links (target_owner) to weft_app;
 grant insert on public.memory_links (target_audience) to weft_app;
 
+create table public.oauth_clients (
+  id uuid not null default app.uuid_v7(),
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint oauth_clients_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_redirect_uris_number CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10)))
+); -- owner weft_owner
+alter table public.oauth_clients enable row level security, force row level security;
+create policy all_owner on public.oauth_clients as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.oauth_codes (
+  code_hash bytea not null,
+  connection_id uuid not null,
+  redirect_uri text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_codes_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.oauth_connections(id),
+  constraint oauth_codes_pkey PRIMARY KEY (code_hash)
+); -- owner weft_owner
+alter table public.oauth_codes enable row level security, force row level security;
+CREATE INDEX oauth_codes_of_connection ON public.oauth_codes USING btree (connection_id);
+create policy all_owner on public.oauth_codes as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.oauth_connections (
+  workspace_id uuid not null,
+  id uuid not null default app.uuid_v7(),
+  client_id uuid not null,
+  agent_id uuid not null,
+  resource text not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint oauth_connections_by_grant FOREIGN KEY (workspace_id, agent_id) REFERENCES public.grants(workspace_id, agent_id),
+  constraint oauth_connections_by_id UNIQUE (id),
+  constraint oauth_connections_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.oauth_clients(id),
+  constraint oauth_connections_pkey PRIMARY KEY (workspace_id, id)
+); -- owner weft_owner
+alter table public.oauth_connections enable row level security, force row level security;
+CREATE INDEX oauth_connections_of_client ON public.oauth_connections USING btree (client_id);
+CREATE INDEX oauth_connections_of_grant ON public.oauth_connections USING btree (workspace_id, agent_id);
+create policy all_owner on public.oauth_connections as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.oauth_refresh_tokens (
+  token_hash bytea not null,
+  connection_id uuid not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_refresh_tokens_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.oauth_connections(id),
+  constraint oauth_refresh_tokens_pkey PRIMARY KEY (token_hash)
+); -- owner weft_owner
+alter table public.oauth_refresh_tokens enable row level security, force row level security;
+CREATE INDEX oauth_refresh_tokens_of_connection ON public.oauth_refresh_tokens USING btree (connection_id);
+create policy all_owner on public.oauth_refresh_tokens as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
 create table public.sessions (
   id uuid not null default app.uuid_v7(),
   user_id uuid not null,
@@ -479,6 +548,60 @@ create policy select_member on public.workspaces as permissive for select to wef
   WHERE ((m.user_id = ( SELECT app.self_id() AS self_id)) AND (m.removed_at IS NULL)))));
 grant select on public.workspaces to weft_app;
 
+CREATE OR REPLACE FUNCTION app.add_client(new_name text, new_redirect_uris text[], most integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  added uuid;
+begin
+  if (select count(*) >= most from oauth_clients c
+        where not exists (select from oauth_connections o where o.client_id = c.id)) then
+    return null;
+  end if;
+  insert into oauth_clients (name, redirect_uris) values (new_name, new_redirect_uris) returning id into added;
+  return added;
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_client(text,text[],integer) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_connection(client uuid, agent_name text, new_access text, new_private boolean, new_resource text, new_code_hash bytea, new_redirect_uri text, new_challenge text, seconds integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  person uuid := app.require_person();
+  agent uuid;
+  number integer := 1;
+  added uuid;
+begin
+  -- What one client is allowed is allowed one after the other, and nobody removes it meanwhile.
+  perform from oauth_clients c where c.id = client for no key update;
+  if not found then raise exception 'no client' using errcode = 'WF001'; end if;
+  person := app.require_person();
+  select a.id into agent from oauth_connections o join agents a on a.id = o.agent_id
+    where o.client_id = client and a.user_id = person order by o.id desc limit 1;
+  while agent is null loop
+    insert into agents (user_id, name)
+      values (person, case when number = 1 then agent_name else left(agent_name, 95) || ' ' || number end)
+      on conflict (user_id, name) do nothing returning id into agent;
+    number := number + 1;
+  end loop;
+  perform app.write_grant(workspace, agent, new_access, new_private);
+  insert into oauth_connections (workspace_id, client_id, agent_id, resource)
+    values (workspace, client, agent, new_resource) returning id into added;
+  insert into oauth_codes (code_hash, connection_id, redirect_uri, challenge, expires_at)
+    values (new_code_hash, added, new_redirect_uri, new_challenge, clock_timestamp() + make_interval(secs => seconds));
+  return added;
+end $function$;
+-- owner weft_owner
+grant execute on function app.add_connection(uuid,text,text,boolean,text,bytea,text,text,integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.add_key(agent uuid, new_name text, new_prefix text, new_hash bytea, new_read_only boolean, expires timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -537,6 +660,28 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.add_member(text,text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.add_tokens(connection uuid, access_prefix text, access_hash bytea, access_seconds integer, refresh_hash bytea, refresh_seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO public.api_keys (workspace_id, user_id, agent_id, connection_id, prefix, secret_hash, expires_at)  SELECT o.workspace_id,
+             a.user_id,
+             o.agent_id,
+             o.id,
+             add_tokens.access_prefix AS access_prefix,
+             add_tokens.access_hash AS access_hash,
+             (clock_timestamp() + make_interval(secs => (add_tokens.access_seconds)::double precision))
+            FROM (public.oauth_connections o
+              JOIN public.agents a ON ((a.id = o.agent_id)))
+           WHERE (o.id = add_tokens.connection);
+ INSERT INTO public.oauth_refresh_tokens (token_hash, connection_id, expires_at)
+   VALUES (add_tokens.refresh_hash, add_tokens.connection, (clock_timestamp() + make_interval(secs => (add_tokens.refresh_seconds)::double precision)));
+END;
+-- owner weft_owner
+grant execute on function app.add_tokens(uuid,text,bytea,integer,bytea,integer) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.agent_id()
  RETURNS uuid
@@ -669,6 +814,33 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.email_of(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.end_connection(connection uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- First the row that whoever makes tokens of it holds: so that none is made behind our back.
+  update oauth_connections o set ended_at = clock_timestamp() where o.id = connection and o.ended_at is null;
+  update api_keys k set revoked_at = clock_timestamp() from oauth_connections o
+    where o.id = connection and k.workspace_id = o.workspace_id and k.connection_id = o.id and k.revoked_at is null;
+end $function$;
+-- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.end_connections_of_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.end_connection(o.id) from oauth_connections o
+    where o.workspace_id = new.workspace_id and o.agent_id = new.agent_id and o.ended_at is null;
+  return null;
+end $function$;
+-- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.end_session(session uuid, member uuid)
  RETURNS void
@@ -842,6 +1014,48 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.event_window(bigint,bigint,integer) to weft_app;
 
+CREATE OR REPLACE FUNCTION app.expire_connections(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  removed integer;
+  total integer := 0;
+begin
+  delete from oauth_codes where code_hash in (
+    select c.code_hash from oauth_codes c where c.expires_at < clock_timestamp() limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  total := total + removed;
+  delete from oauth_refresh_tokens where token_hash in (
+    select t.token_hash from oauth_refresh_tokens t where t.expires_at < clock_timestamp() limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  total := total + removed;
+  delete from api_keys where id in (
+    select k.id from api_keys k where k.connection_id is not null and k.expires_at < clock_timestamp() limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  total := total + removed;
+  delete from oauth_connections where id in (
+    select o.id from oauth_connections o
+      where o.created_at < clock_timestamp() - interval '1 hour'
+        and not exists (select from oauth_codes c where c.connection_id = o.id)
+        and not exists (select from oauth_refresh_tokens t where t.connection_id = o.id)
+        and not exists (select from api_keys k where k.workspace_id = o.workspace_id and k.connection_id = o.id)
+      limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  total := total + removed;
+  delete from oauth_clients where id in (
+    select c.id from oauth_clients c
+      where c.created_at < clock_timestamp() - interval '7 days'
+        and not exists (select from oauth_connections o where o.client_id = c.id)
+      limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  return total + removed;
+end $function$;
+-- owner weft_owner
+grant execute on function app.expire_connections(integer) to weft_app;
+
 CREATE OR REPLACE FUNCTION app.expire_rows(batch integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -872,6 +1086,21 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.expire_rows(integer) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.find_client(client uuid)
+ RETURNS TABLE(id uuid, name text, redirect_uris text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.id,
+     c.name,
+     c.redirect_uris
+    FROM public.oauth_clients c
+   WHERE (c.id = find_client.client);
+END;
+-- owner weft_owner
+grant execute on function app.find_client(uuid) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.find_key(secret_hash bytea)
  RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
@@ -908,6 +1137,41 @@ BEGIN ATOMIC
 END;
 -- owner weft_owner
 grant execute on function app.find_session(uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.find_token(hash bytea, at_resource text)
+ RETURNS TABLE(id uuid, workspace_id uuid, user_id uuid, agent_id uuid, prefix text, read_only boolean, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT k.id,
+     k.workspace_id,
+     k.user_id,
+     k.agent_id,
+     k.prefix,
+     k.read_only,
+     k.expires_at
+    FROM (public.api_keys k
+      JOIN public.oauth_connections o ON (((o.workspace_id = k.workspace_id) AND (o.id = k.connection_id))))
+   WHERE ((k.secret_hash = find_token.hash) AND (k.revoked_at IS NULL) AND (k.expires_at > clock_timestamp()) AND (o.resource = find_token.at_resource));
+END;
+-- owner weft_owner
+grant execute on function app.find_token(bytea,text) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.give_back_token(hash bytea, client uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.end_connection(o.id) from oauth_connections o
+    where o.client_id = client and (
+      o.id in (select t.connection_id from oauth_refresh_tokens t where t.token_hash = hash)
+      or o.id in (select k.connection_id from api_keys k where k.secret_hash = hash));
+end $function$;
+-- owner weft_owner
+grant execute on function app.give_back_token(bytea,uuid) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.import_archive(lines jsonb)
  RETURNS TABLE(line integer, changed boolean, refusal text)
@@ -1133,6 +1397,48 @@ CREATE OR REPLACE FUNCTION app.link_limit(bound text)
 RETURN CASE bound WHEN 'pair'::text THEN 16 WHEN 'source'::text THEN 1000 WHEN 'target'::text THEN 1000 WHEN 'owner'::text THEN 50000 ELSE NULL::integer END;
 -- owner weft_owner
 
+CREATE OR REPLACE FUNCTION app.lock_code(hash bytea, OUT connection_id uuid, OUT client_id uuid, OUT resource text, OUT access text, OUT private boolean, OUT redirect_uri text, OUT challenge text, OUT expires_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  used boolean;
+begin
+  select l.id, l.client_id, l.resource, l.access, l.private
+    into lock_code.connection_id, lock_code.client_id, lock_code.resource, lock_code.access, lock_code.private
+    from oauth_codes c, app.lock_connection(c.connection_id) l where c.code_hash = hash;
+  if lock_code.connection_id is null then return; end if;
+  select c.redirect_uri, c.challenge, c.expires_at, c.used_at is not null
+    into lock_code.redirect_uri, lock_code.challenge, lock_code.expires_at, used
+    from oauth_codes c where c.code_hash = hash;
+  if used then
+    perform app.end_connection(lock_code.connection_id);
+    lock_code.connection_id := null;
+  end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.lock_code(bytea) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.lock_connection(connection uuid, OUT id uuid, OUT client_id uuid, OUT resource text, OUT access text, OUT private boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from oauth_connections o where o.id = connection for no key update;
+  select o.id, o.client_id, o.resource, case when m.role = 'viewer' then 'read' else g.access end, g.private and m.role <> 'viewer'
+    into lock_connection.id, lock_connection.client_id, lock_connection.resource, lock_connection.access, lock_connection.private
+    from oauth_connections o
+    join grants g on g.workspace_id = o.workspace_id and g.agent_id = o.agent_id
+    join agents a on a.id = o.agent_id
+    join members m on m.workspace_id = o.workspace_id and m.user_id = a.user_id
+    where o.id = connection and o.ended_at is null and m.removed_at is null;
+end $function$;
+-- owner weft_owner
+
 CREATE OR REPLACE FUNCTION app.lock_members(workspace uuid)
  RETURNS void
  LANGUAGE sql
@@ -1141,6 +1447,30 @@ BEGIN ATOMIC
  SELECT pg_advisory_xact_lock(hashtextextended(('members of '::text || workspace), (0)::bigint)) AS pg_advisory_xact_lock;
 END;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.lock_refresh_token(hash bytea, OUT connection_id uuid, OUT client_id uuid, OUT resource text, OUT access text, OUT private boolean, OUT expires_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  used boolean;
+begin
+  select l.id, l.client_id, l.resource, l.access, l.private
+    into lock_refresh_token.connection_id, lock_refresh_token.client_id, lock_refresh_token.resource, lock_refresh_token.access,
+         lock_refresh_token.private
+    from oauth_refresh_tokens t, app.lock_connection(t.connection_id) l where t.token_hash = hash;
+  if lock_refresh_token.connection_id is null then return; end if;
+  select t.expires_at, t.used_at is not null into lock_refresh_token.expires_at, used
+    from oauth_refresh_tokens t where t.token_hash = hash;
+  if used then
+    perform app.end_connection(lock_refresh_token.connection_id);
+    lock_refresh_token.connection_id := null;
+  end if;
+end $function$;
+-- owner weft_owner
+grant execute on function app.lock_refresh_token(bytea) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.member_id()
  RETURNS uuid
@@ -1839,6 +2169,32 @@ begin
   return true;
 end $function$;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.spend_code(hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update oauth_codes c set used_at = clock_timestamp() where c.code_hash = hash and c.used_at is null;
+  return found;
+end $function$;
+-- owner weft_owner
+grant execute on function app.spend_code(bytea) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.spend_refresh_token(hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update oauth_refresh_tokens t set used_at = clock_timestamp() where t.token_hash = hash and t.used_at is null;
+  return found;
+end $function$;
+-- owner weft_owner
+grant execute on function app.spend_refresh_token(bytea) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.trash_memory(memory uuid, expected text[] DEFAULT NULL::text[])
  RETURNS boolean

@@ -51,7 +51,16 @@ const tooLate = Object.assign(new Error("The request did not arrive in time."), 
 });
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const PLACES = new Set(["dashboard", "sign-in", "docs", "livez", "readyz", "openapi.json"]);
+const PLACES = new Set([
+  "dashboard",
+  "sign-in",
+  "authorize",
+  "docs",
+  "livez",
+  "readyz",
+  "openapi.json",
+  ".well-known",
+]);
 
 /** Writes the log line of what is no call of the API (those write their own) and no file of the build. */
 function logPage(request: IncomingMessage, response: ServerResponse): void {

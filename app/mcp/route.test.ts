@@ -77,10 +77,12 @@ describe("401", () => {
   it("says how to get in, and of a key that it knows nobody by", async () => {
     const nobody = await post(ping, {});
     expect(nobody).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-    expect(nobody.headers.get("www-authenticate")).toBe('Bearer realm="weft"');
+    const metadata = "http://localhost:3000/.well-known/oauth-protected-resource/mcp";
+    const wayIn = `resource_metadata="${metadata}", scope="memories:read memories:write"`;
+    expect(nobody.headers.get("www-authenticate")).toBe(`Bearer ${wayIn}`);
     const revoked = await post(ping, await buildKey(actor, { revokedAt: new Date(0) }));
     expect(revoked.status).toBe(401);
-    expect(revoked.headers.get("www-authenticate")).toBe('Bearer realm="weft", error="invalid_token"');
+    expect(revoked.headers.get("www-authenticate")).toBe(`Bearer error="invalid_token", ${wayIn}`);
   });
 
   it("takes no session", async () => {

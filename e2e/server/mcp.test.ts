@@ -163,7 +163,7 @@ describe("the endpoint", () => {
     const none = await sendRaw("POST /mcp", json, ping);
     expect({ status: none.status, challenge: none.headers.get("www-authenticate") }).toEqual({
       status: 401,
-      challenge: 'Bearer realm="weft"',
+      challenge: `Bearer resource_metadata="${serverUrl}/.well-known/oauth-protected-resource/mcp", scope="memories:read memories:write"`,
     });
     expect((await sendRaw("POST /mcp", { ...as, host: "evil.example" }, ping)).status).toBe(403);
     expect((await sendRaw("POST /mcp", { ...as, origin: "http://evil.example" }, ping)).status).toBe(403);

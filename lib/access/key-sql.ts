@@ -15,13 +15,13 @@ export type KeyRow = {
   revoked_at: Date | null;
 };
 
-/** The actor's own keys of the workspace (an agent's: its own), as rows, under one more condition. */
+/** The actor's own keys of the workspace (an agent's: its own), as rows, under one more condition. An access token is none that one keeps. */
 export function selectKeys(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     select k.id, k.name, k.prefix, k.agent_id, a.name as agent_name, k.read_only, k.created_at, k.expires_at, k.last_used_at,
            k.revoked_at
       from api_keys k left join agents a on a.id = k.agent_id
-     where k.workspace_id = app.workspace_id() and k.user_id = (select app.self_id())
+     where k.workspace_id = app.workspace_id() and k.connection_id is null and k.user_id = (select app.self_id())
        and ((select app.agent_id()) is null or k.agent_id = (select app.agent_id())) and ${condition}`;
 }
 

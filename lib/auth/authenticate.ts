@@ -4,14 +4,16 @@ import { type AgentId, type KeyId, type UserId, WorkspaceId } from "#lib/contrac
 import { asNobody, asUser } from "#lib/db/transaction.ts";
 import { env } from "#lib/env.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
+import { hashToken, isAccessToken } from "./oauth-token.ts";
 import { findSession } from "./open-session.ts";
 import { assertMayAsk, countKnown, countUnknown, toBucketName } from "./rate-limit.ts";
 import { noteOn } from "./request-notes.ts";
+import { findResource, toChallenge } from "./resource.ts";
 import { readSessionClaims } from "./session.ts";
 
 export type KeyFacts = { id: KeyId; prefix: string; readOnly: boolean; expiresAt: Date | null };
 
-/** Who a request comes from. A key acts in its own workspace; a session in any of the user's. */
+/** Who a request comes from. A key (an access token is one) acts in its own workspace; a session in any of the user's. */
 export type Credential =
   | { via: "key"; userId: UserId; agentId: AgentId | null; workspaceId: WorkspaceId; key: KeyFacts }
   | { via: "session"; userId: UserId };
@@ -26,15 +28,12 @@ type KeyRow = {
   expires_at: Date | null;
 };
 
-/** The refusal of whoever can't be told. HTTP wants it to name the way in. */
-export function unauthenticated(): ServiceError {
-  return new ServiceError("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
+/** The refusal of whoever can't be told. HTTP wants it to name the way in; which that is depends on what was asked. */
+export function unauthenticated(request: Request | null = null): ServiceError {
+  return new ServiceError("unauthenticated", { headers: { "WWW-Authenticate": toChallenge(request) } });
 }
 
-async function findKey(secret: string): Promise<Credential | null> {
-  const [row] = await asNobody(
-    (tx) => tx.$queryRaw<KeyRow[]>`/* kept */ select * from app.find_key(${hashApiKey(secret)})`,
-  );
+function toCredential(row: KeyRow | undefined): Credential | null {
   if (!row) return null;
   return {
     via: "key",
@@ -43,6 +42,20 @@ async function findKey(secret: string): Promise<Credential | null> {
     workspaceId: row.workspace_id,
     key: { id: row.id, prefix: row.prefix, readOnly: row.read_only, expiresAt: row.expires_at },
   };
+}
+
+async function findKey(secret: string): Promise<Credential | null> {
+  const [row] = await asNobody(
+    (tx) => tx.$queryRaw<KeyRow[]>`/* kept */ select * from app.find_key(${hashApiKey(secret)})`,
+  );
+  return toCredential(row);
+}
+
+async function findToken(token: string, resource: string): Promise<Credential | null> {
+  const [row] = await asNobody(
+    (tx) => tx.$queryRaw<KeyRow[]>`/* kept */ select * from app.find_token(${hashToken(token)}, ${resource})`,
+  );
+  return toCredential(row);
 }
 
 /**
@@ -66,8 +79,10 @@ async function readShown(request: Request) {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    if (!isApiKey(secret)) return null;
-    return { name: toBucketName("key", secret), find: () => findKey(secret) };
+    if (isApiKey(secret)) return { name: toBucketName("key", secret), find: () => findKey(secret) };
+    const resource = findResource(request);
+    if (resource === null || !isAccessToken(secret)) return null;
+    return { name: toBucketName("key", secret), find: () => findToken(secret, resource) };
   }
   const claims = await readSessionClaims(request.headers);
   if (!claims) return null;
@@ -82,7 +97,7 @@ async function readShown(request: Request) {
 }
 
 /**
- * Who sends a request: a bearer key, else the dashboard's session. Throws unauthenticated; forbidden for a change by session from a foreign
+ * Who sends a request: a bearer key or, at the resource it was made for, an access token; else the dashboard's session. Throws unauthenticated; forbidden for a change by session from a foreign
  * origin; rate_limited, before the database is asked.
  */
 export async function authenticate(request: Request): Promise<Credential> {
@@ -91,7 +106,7 @@ export async function authenticate(request: Request): Promise<Credential> {
   const credential = shown && (await shown.find());
   if (!credential) {
     countUnknown(request, shown?.name ?? null);
-    throw unauthenticated();
+    throw unauthenticated(request);
   }
   noteOn(request).credential =
     credential.via === "key" ? { via: "key", prefix: credential.key.prefix } : { via: "session" };
@@ -106,7 +121,7 @@ export async function authenticate(request: Request): Promise<Credential> {
 export async function authenticateAgain(request: Request): Promise<Credential> {
   const shown = await readShown(request);
   const credential = shown && (await shown.find());
-  if (!credential) throw unauthenticated();
+  if (!credential) throw unauthenticated(request);
   return credential;
 }
 

@@ -5,13 +5,14 @@ import { env } from "#lib/env.ts";
 import { noteOn } from "./request-notes.ts";
 import { type Taken, TokenBuckets } from "./token-buckets.ts";
 
-const { credential, unknown, signInAddress } = limits.rate;
+const { credential, unknown, signInAddress, registration } = limits.rate;
 
 function openBuckets() {
   return {
     credentials: new TokenBuckets(credential, 50_000),
     addresses: new TokenBuckets(unknown, 50_000),
     signIns: new TokenBuckets(signInAddress, 50_000),
+    registrations: new TokenBuckets(registration, 50_000),
   };
 }
 
@@ -92,6 +93,13 @@ export function countUnknown(request: Request, name: string | null): void {
 /** Takes one attempt to sign in from an address; false when it has none left. */
 export function mayTrySignIn(headers: { get(name: string): string | null }): boolean {
   return isOff() || buckets().signIns.take(addressOf(headers), now()).granted;
+}
+
+/** An address registers one more client for sign-in. Throws rate_limited. */
+export function countRegistration(request: Request): void {
+  if (isOff()) return;
+  const taken = buckets().registrations.take(addressOf(request.headers), now());
+  if (!taken.granted) throw refuse(taken);
 }
 
 function takeOne(request: Request, name: string): void {

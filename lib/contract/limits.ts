@@ -37,13 +37,26 @@ export const limits = {
   idempotencyHours: 24,
   /** A session ends two weeks after the sign-in, used or not. */
   sessionSeconds: 14 * 24 * 3_600,
-  /** Requests: of one credential; by one address that can't be told; and its attempts to sign in. */
+  /** Requests: of one credential; by one address that can't be told; its attempts to sign in; and the clients that it registers. */
   rate: {
     credential: { perMinute: 1_200, burst: 200 },
     unknown: { perMinute: 300, burst: 300 },
     signInAddress: { perMinute: 30, burst: 60 },
+    registration: { perMinute: 6, burst: 30 },
   },
   signIn: { attempts: 20, windowMinutes: 60 },
+  /**
+   * Sign-in for agents: how long a code and a token are good; the addresses that a client may be sent back to, and their characters;
+   * and how many clients may wait for a first connection.
+   */
+  oauth: {
+    codeSeconds: 60,
+    accessSeconds: 3_600,
+    refreshSeconds: 30 * 24 * 3_600,
+    redirectUris: 10,
+    redirectUri: 2_000,
+    waitingClients: 10_000,
+  },
 } as const;
 
 /** The bounds of links, in the order in which a full one is named. */

@@ -97,6 +97,11 @@ export function asNobody<Result>(run: Run<Result>): Promise<Result> {
   return persist(() => run(applicationClient()));
 }
 
+/** Runs several statements as nobody, in one transaction: all of them are done, or none. */
+export function asNobodyAtOnce<Result>(run: Run<Result>): Promise<Result> {
+  return transact(applicationClient(), "default", run);
+}
+
 /** Runs `run` as the owner of the tables: administration on the server itself. */
 export function asOwner<Result>(run: Run<Result>): Promise<Result> {
   return transact(ownerClient(), "default", run);

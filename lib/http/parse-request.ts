@@ -117,7 +117,7 @@ async function readWhole(request: Request): Promise<Uint8Array> {
 }
 
 /** Reads a body no further than it may be long. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const said = request.headers.get("content-length");
   if (said !== null && Number(said) <= limits.bodyBytes) return readWhole(request);
   const chunks: Uint8Array[] = [];

@@ -24,6 +24,15 @@ export const interleavings: Interleaving[] = [
   ...of("lib/links/lock-source.db.test.ts", [
     ["the lock alone waits ∥ the same four", "finds out in a statement of its own that"],
   ]),
+  ...of("lib/oauth/connection-races.db.test.ts", [
+    ["a code is exchanged ∥ exchanged again", "with one code: one has tokens, and then nobody has"],
+    ["a refresh ∥ the same again", "with one refresh token: one has new ones, and then nobody has"],
+    ["a connection ends → refresh", "behind the end of its connection makes nothing"],
+    ["refresh → its connection ends", "before the end of its connection makes nothing that outlives it"],
+    ["refresh → its grant is revoked", "before the revocation of its grant makes nothing that outlives it"],
+    ["a consent waits for its client ∥ the membership ends", "that waits while their membership ends lets"],
+    ["two consents to one client", "said twice at once makes one agent, with two connections"],
+  ]),
   ...of(puts, [
     ["50 puts of one new link, the same", "create one link, with one event, when they write the same"],
     [

@@ -42,7 +42,8 @@ export const headersOfAll: Record<string, string> = {
 /** Those of an answer that is no page. */
 export const headersOfAnswers = { ...headersOfAll, "Content-Security-Policy": inert };
 
-const isAnswer = (path: string) => /^\/(api(\/|$)|mcp$|livez$|readyz$|openapi\.json$)/.test(path);
+const isAnswer = (path: string) =>
+  /^\/((api|\.well-known)(\/|$)|mcp$|livez$|readyz$|openapi\.json$)/.test(path);
 
 /**
  * Sets them on an answer before Next writes it. A page's nonce goes to Next in the request's own policy, where it looks for one,

@@ -16,6 +16,9 @@ const belongs: Record<string, string> = {
   sessions: "user_id in ($members)",
   // Of accounts, which are no part of any workspace: nothing of the matrix signs in.
   sign_in_attempts: "false",
+  oauth_clients: "false",
+  oauth_codes: "false",
+  oauth_refresh_tokens: "false",
 };
 
 /** What may change with any request that is let in: when a key was last used. */

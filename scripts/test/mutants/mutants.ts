@@ -1,6 +1,7 @@
 import { accessMutants } from "./access.ts";
 import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
+import { oauthMutants } from "./oauth.ts";
 import { policyMutants } from "./policies.ts";
 import { proofMutants } from "./proofs.ts";
 import { readMutants } from "./reads.ts";
@@ -20,4 +21,5 @@ export const mutants: Mutant[] = [
   ...sessionMutants,
   ...streamMutants,
   ...transferMutants,
+  ...oauthMutants,
 ];

@@ -1,0 +1,221 @@
+// Past 150 lines: a list.
+import type { Mutant } from "./mutant.ts";
+
+const file = "prisma/migrations/20261130001400_agent_sign_in/migration.sql";
+const functions = "prisma/tests/oauth.db.test.ts";
+const races = "lib/oauth/connection-races.db.test.ts";
+const signIn = "app/api/oauth/sign-in.route.test.ts";
+const refused = "app/api/oauth/refused.route.test.ts";
+const addresses = "lib/oauth/redirect-uri.test.ts";
+
+/** Who is let in by sign-in for agents, for how long, and what puts them out. */
+export const oauthMutants: Mutant[] = [
+  {
+    name: "oauth: a token is good at any resource",
+    file,
+    from: " and o.resource = at_resource",
+    to: "",
+    killedBy: [refused, "is of another resource"],
+  },
+  {
+    name: "oauth: a token is good past its time",
+    file,
+    from: "and k.expires_at > clock_timestamp() and o.resource",
+    to: "and o.resource",
+    killedBy: [refused, "an access token that is refused is past its time"],
+  },
+  {
+    name: "oauth: a revoked token is good",
+    file,
+    from: "k.secret_hash = hash and k.revoked_at is null",
+    to: "k.secret_hash = hash",
+    killedBy: [refused, "has been given back"],
+  },
+  {
+    name: "oauth: the end of a connection leaves its access tokens",
+    file,
+    from: "and k.connection_id = o.id and k.revoked_at is null;",
+    to: "and false;",
+    killedBy: [signIn, "the client gives its"],
+  },
+  {
+    name: "oauth: a connection that has ended makes tokens",
+    file,
+    from: "where o.id = connection and o.ended_at is null and m.removed_at is null;",
+    to: "where o.id = connection and m.removed_at is null;",
+    killedBy: [races, "behind the end of its connection makes nothing"],
+  },
+  {
+    name: "oauth: a connection makes tokens when the membership has ended",
+    file,
+    from: "and o.ended_at is null and m.removed_at is null;",
+    to: "and o.ended_at is null;",
+    killedBy: [signIn, "the membership behind it ends"],
+  },
+  {
+    name: "oauth: whoever makes tokens does not hold the connection",
+    file,
+    from: "perform from oauth_connections o where o.id = connection for no key update;",
+    to: "",
+    killedBy: [races, "before the end of its connection makes nothing that outlives it"],
+  },
+  {
+    name: "oauth: a revoked grant leaves its connections",
+    file,
+    from: "when (old.revoked_at is null and new.revoked_at is not null)",
+    to: "when (false)",
+    killedBy: [signIn, "the grant is revoked, and granted again"],
+  },
+  {
+    name: "oauth: a revoked grant ends every connection of the workspace",
+    file,
+    from: "where o.workspace_id = new.workspace_id and o.agent_id = new.agent_id and o.ended_at is null;",
+    to: "where o.workspace_id = new.workspace_id and o.ended_at is null;",
+    killedBy: [signIn, "the grant is revoked: that agent's connections end, and no other's"],
+  },
+  {
+    name: "oauth: a code that is shown again ends nothing",
+    file,
+    after: "create function app.lock_code",
+    from: "perform app.end_connection(lock_code.connection_id);",
+    to: "",
+    killedBy: [signIn, "a code is shown again"],
+  },
+  {
+    name: "oauth: a refresh token that is shown again ends nothing",
+    file,
+    after: "create function app.lock_refresh_token",
+    from: "perform app.end_connection(lock_refresh_token.connection_id);",
+    to: "",
+    killedBy: [signIn, "a refresh token is shown again"],
+  },
+  {
+    name: "oauth: a code is not used up",
+    file,
+    from: "update oauth_codes c set used_at = clock_timestamp() where",
+    to: "update oauth_codes c set used_at = null where",
+    killedBy: [refused, "a code that is refused was used"],
+  },
+  {
+    name: "oauth: a refresh token is not used up",
+    file,
+    from: "update oauth_refresh_tokens t set used_at = clock_timestamp() where",
+    to: "update oauth_refresh_tokens t set used_at = null where",
+    killedBy: [refused, "a refresh token that is refused was used"],
+  },
+  {
+    name: "oauth: another client gives a token back",
+    file,
+    from: "where o.client_id = client and (",
+    to: "where (",
+    killedBy: [signIn, "not: another client gives the token back"],
+  },
+  {
+    name: "oauth: a viewer's agent is told that it writes",
+    file,
+    from: "case when m.role = 'viewer' then 'read' else g.access end",
+    to: "g.access",
+    killedBy: [signIn, "leaves no more to a viewer's agent"],
+  },
+  {
+    name: "oauth: who has lost their place while they waited lets a client in",
+    file,
+    from: `  person := app.require_person();
+  select a.id into agent`,
+    to: "  select a.id into agent",
+    killedBy: [races, "that waits while their membership ends lets nobody in"],
+  },
+  {
+    name: "oauth: the agent of a client is whoever's let it in last",
+    file,
+    from: "where o.client_id = client and a.user_id = person order by",
+    to: "where o.client_id = client order by",
+    killedBy: [functions, "makes an agent of the person who asks"],
+  },
+  {
+    name: "oauth: any number of clients wait",
+    file,
+    from: "if (select count(*) >= most",
+    to: "if (select count(*) < 0",
+    killedBy: [functions, "are so many at most"],
+  },
+  {
+    name: "oauth: what expires takes keys along",
+    file,
+    from: "where k.connection_id is not null and k.expires_at",
+    to: "where k.expires_at",
+    killedBy: [functions, "leaves keys alone"],
+  },
+  {
+    name: "oauth: a connection goes before its first token",
+    file,
+    from: "where o.created_at < clock_timestamp() - interval '1 hour'",
+    to: "where true",
+    killedBy: [functions, "leaves keys alone, and a connection that has just been made"],
+  },
+  {
+    name: "oauth: the HTTP API takes access tokens",
+    file: "lib/auth/resource.ts",
+    from: "pathname === path ?",
+    to: "pathname !== '' ?",
+    killedBy: [refused, "is for the HTTP API"],
+  },
+  {
+    name: "oauth: PKCE is as the library has it",
+    file: "lib/oauth/authorize.ts",
+    from: "assertStrict(parameters);",
+    to: "",
+    killedBy: [refused, "has no challenge"],
+  },
+  {
+    name: "oauth: consent is for any resource",
+    file: "lib/oauth/authorize.ts",
+    from: "if (!isResource(parameters.resource, resource)) throw invalidTarget();",
+    to: "",
+    killedBy: [refused, "sends nobody anywhere is for another resource"],
+  },
+  {
+    name: "oauth: a code is exchanged for any resource",
+    file: "lib/oauth/exchange-token.ts",
+    after: "async getAuthorizationCode",
+    from: "assertResource(row);",
+    to: "",
+    killedBy: [refused, "comes for another resource"],
+  },
+  {
+    name: "oauth: a refresh token is exchanged for any resource",
+    file: "lib/oauth/exchange-token.ts",
+    after: "async getRefreshToken",
+    from: "assertResource(row);",
+    to: "",
+    killedBy: [refused, "a refresh token that is refused is for another resource"],
+  },
+  {
+    name: "oauth: a browser is sent to any port of anywhere",
+    file: "lib/oauth/redirect-uri.ts",
+    from: "if (!isLoopback(one) || !isLoopback(other)) return false;",
+    to: "",
+    killedBy: [addresses, "is not"],
+  },
+  {
+    name: "oauth: a person's no is a yes",
+    file: "lib/oauth/answer-authorization.ts",
+    from: "if (!input.allowed) return;",
+    to: "",
+    killedBy: [signIn, "may be no: nothing is written"],
+  },
+  {
+    name: "oauth: a key lets a client in",
+    file: "app/api/oauth/consent/route.ts",
+    from: 'if (credential.via !== "session") {',
+    to: "if (false) {",
+    killedBy: [signIn, "is said by a person with a session"],
+  },
+  {
+    name: "oauth: access tokens are listed among keys",
+    file: "lib/access/key-sql.ts",
+    from: " and k.connection_id is null",
+    to: "",
+    killedBy: [signIn, "are stored as hashes, and are no keys"],
+  },
+];
