@@ -341,9 +341,12 @@ describe("in a shell", () => {
   it("ends quietly with Ctrl-C", async () => {
     const pipe = join(weft.home, "pipe");
     // The shell goes on when the command has opened the pipe, and so waits for what never comes.
-    const line = `mkfifo "${pipe}"; "${process.execPath}" "${weft.file}" import "${pipe}" & exec 3>"${pipe}"`;
-    const ended = await runShell(weft, `${line}; kill -INT $!; wait $!`);
-    expect(ended).toEqual({ code: 130, stdout: "", stderr: "" });
+    const line = `mkfifo -m 600 "${pipe}" 2> /dev/null; "${process.execPath}" "${weft.file}" import "${pipe}" & exec 3>"${pipe}"`;
+    // In the second it is reading by then, and sends what it has read.
+    for (const pause of ["", "sleep 2;"]) {
+      const ended = await runShell(weft, `${line}; ${pause} kill -INT $!; wait $!`);
+      expect(ended).toEqual({ code: 130, stdout: "", stderr: "" });
+    }
   });
 
   it("lets nobody's memory drive the terminal, and gives programs what was saved", async () => {

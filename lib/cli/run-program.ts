@@ -9,13 +9,21 @@ function endWithReader(stream: NodeJS.WriteStream): void {
   });
 }
 
+/**
+ * Ends as an exit does, which puts back a hidden cursor and takes half a file away, and then by the signal, as shells expect: an exit alone
+ * would wait for whoever should write to a pipe that is being read.
+ */
+function endBy(signal: "SIGINT" | "SIGTERM", code: number): void {
+  process.once("exit", () => process.kill(process.pid, signal));
+  process.exit(code);
+}
+
 /** Runs the command that this process was started with, and sets its exit code. */
 export async function runProgram(program: Command): Promise<void> {
   endWithReader(process.stdout);
   endWithReader(process.stderr);
-  // With a listener it is an exit, which puts back a hidden cursor and takes half a file away, and says nothing.
-  process.once("SIGINT", () => process.exit(exitCodes.interrupted));
-  process.once("SIGTERM", () => process.exit(exitCodes.terminated));
+  process.once("SIGINT", () => endBy("SIGINT", exitCodes.interrupted));
+  process.once("SIGTERM", () => endBy("SIGTERM", exitCodes.terminated));
   try {
     await program.parseAsync();
   } catch (error) {
