@@ -9,7 +9,7 @@ import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
 import { expireHourly } from "./expire-hourly.ts";
 import { openAdmission } from "./serve/admission.ts";
-import { openApi } from "./serve/answer-api.ts";
+import { openRoutes } from "./serve/answer-api.ts";
 import { boundArrival, longestArrivalMs } from "./serve/arrival.ts";
 import { noteClientAddress } from "./serve/client-address.ts";
 import { findFault, toOriginForm } from "./serve/find-fault.ts";
@@ -105,7 +105,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
   const app = next({ dev: false, dir: projectDirectory, hostname: host, port });
   await app.prepare();
   const answerPage = app.getRequestHandler();
-  const { isOfApi, answerApi } = await openApi();
+  const { isOfApi, answerApi } = await openRoutes();
   const compress = compression();
   const open = new Map<Socket, ServerResponse>();
   const admission = openAdmission();

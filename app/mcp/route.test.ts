@@ -1,3 +1,4 @@
+// Past 300 lines: one file a route, and every tool of MCP is behind this one.
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

@@ -67,6 +67,8 @@ it("writes a line a request, and nothing that anyone sent", async () => {
   await fetch(`${server.url}/${canary}`);
   // A page's line is written when its answer has gone, and has a pipe to come through.
   await expect.poll(() => server.log(), { timeout: 20_000 }).toContain('"route":"/dashboard"');
+  const nowhere = await fetch(`${server.url}/livez/nowhere`);
+  await expect.poll(() => server.log()).toContain(nowhere.headers.get("x-request-id"));
   const line = server
     .log()
     .split("\n")

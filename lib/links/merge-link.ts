@@ -17,7 +17,8 @@ async function readTitles(tx: Transaction, source: MemoryId, target: MemoryId): 
 }
 
 /**
- * Creates a link, or changes what is given of one that is there: an omitted weight or metadata stays. A repeat writes nothing.
+ * Creates a link, or changes what is given of one that is there: an omitted weight or metadata stays. A repeat changes nothing and makes
+ * no event; other than a put's, it takes the source's lock to find that out.
  * Throws as putLink.
  */
 export async function mergeLink(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { notFound } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
@@ -32,8 +32,8 @@ function findFolders(): string[] {
  * Answers what is no page: the routes under `app`, found as Next finds them and called without it. On the way through Next a request costs
  * several times what Weft does for it (docs/decisions/0023-the-api-without-next.md).
  */
-export async function openApi() {
-  const router = new Hono();
+export async function openRoutes() {
+  const router = new Hono<{ Bindings: HttpBindings }>();
   const folders = findFolders();
   // Routes of the API answer every method themselves.
   const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
@@ -45,7 +45,10 @@ export async function openApi() {
       return answer?.(req.raw) ?? new Response(null, refusal);
     });
   }
-  router.notFound(() => toProblemResponse(notFound(), randomUUID()));
+  // Its log line has an id by now.
+  router.notFound(({ env }) =>
+    toProblemResponse(notFound(), String(env.outgoing.getHeader("X-Request-Id") ?? randomUUID())),
+  );
   const places = new Set(folders.map((folder) => folder.split("/")[0]));
   return {
     /** Whether a URL is answered by a route, and not by a page or a file of Next's. */
