@@ -21,6 +21,8 @@ import { StartupError } from "./startup-error.ts";
 /** What is at work when the listener closes has this long to end. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 100;
+/** Connections that the system keeps until they are taken: when more come at once it drops them, and their clients knock again after seconds. */
+const mostUnaccepted = 4_096;
 
 const REFUSALS: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_, port) => `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
@@ -110,17 +112,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
   const open = new Map<Socket, ServerResponse>();
   const admission = openAdmission();
 
-  const listener: RequestListener = (request, response) => {
-    open.set(request.socket, response);
-    response.on("close", () => {
-      if (open.get(request.socket) === response) open.delete(request.socket);
-    });
-    const url = toOriginForm(request.url ?? "");
-    const fault = findFault(url, request.rawHeaders);
-    if (fault) return void refuse(request, response, fault);
-    const late = () => refuseUnreadable(tooLate, request.socket, response);
-    boundArrival(request, url, late);
-    if (!admission.admit(url, response)) return void refuseBusy(request, response);
+  const answer = (url: string, request: IncomingMessage, response: ServerResponse): void => {
     request.url = url;
     const secure = isHttps(request, options.trustedProxies);
     noteClientAddress(request, options.trustedProxies);
@@ -132,6 +124,19 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     if (/^\/(api|mcp)(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     if (!isOfApi(url)) return void answerPage(request, response);
     compress(request, response, () => void answerApi(request, response));
+  };
+  const listener: RequestListener = (request, response) => {
+    open.set(request.socket, response);
+    response.on("close", () => {
+      if (open.get(request.socket) === response) open.delete(request.socket);
+    });
+    const url = toOriginForm(request.url ?? "");
+    const fault = findFault(url, request.rawHeaders);
+    if (fault) return void refuse(request, response, fault);
+    const late = () => refuseUnreadable(tooLate, request.socket, response);
+    boundArrival(request, url, late);
+    const refusal = admission.admit(url, request, response, () => answer(url, request, response));
+    if (refusal) refuseBusy(request, response, refusal);
   };
   // A client that sends its headers slowly holds a connection; so does one that never finishes a body.
   const timeouts = { headersTimeout: 15_000, requestTimeout: longestArrivalMs, keepAliveTimeout: 65_000 };
@@ -150,7 +155,7 @@ export async function serve(host: string, port: number, options: ServeOptions): 
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(toStartupError(error, host, port)));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: mostUnaccepted }, resolve);
   });
   expireHourly();
   return {

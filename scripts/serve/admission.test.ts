@@ -1,21 +1,34 @@
-import { createServer, request, type ServerResponse } from "node:http";
+import { Agent, createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openAdmission } from "./admission.ts";
 
-const admission = openAdmission(2);
-const held: ServerResponse[] = [];
+const statuses = { unavailable: 503, rate_limited: 429 };
+let admission: ReturnType<typeof openAdmission>;
+/** Calls at work, in the order in which their turn came: their answers wait until a test sends them. */
+let atWork: { url: string; response: ServerResponse }[] = [];
+
 const server = createServer((incoming, response) => {
-  if (!admission.admit(incoming.url ?? "", response)) return void response.writeHead(503).end();
-  if (incoming.url?.endsWith("slow")) held.push(response);
-  else response.writeHead(200).end();
+  const url = incoming.url ?? "";
+  // Those that a test leaves behind get their turn when its connections end: in its own list.
+  const mine = atWork;
+  const refusal = admission.admit(url, incoming, response, () => {
+    if (url.includes("slow/")) mine.push({ url, response });
+    else response.writeHead(200).end();
+  });
+  if (refusal) response.writeHead(statuses[refusal]).end();
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+beforeEach(() => {
+  admission = openAdmission({ mostInside: 6, mostOfOneInside: 4, mostOfOneAtWork: 2 });
+  atWork = [];
+});
+afterEach(() => server.closeAllConnections());
 afterAll(() => server.close());
 
-function call(path: string) {
+function call(path: string, headers: Record<string, string> = { authorization: "Bearer one" }) {
   const { port } = server.address() as AddressInfo;
-  const sent = request({ host: "127.0.0.1", port, path, agent: false });
+  const sent = request({ host: "127.0.0.1", port, path, headers, agent: new Agent() });
   const status = new Promise<number>((resolve) => {
     sent.on("response", (response) => resolve(response.resume().statusCode ?? 0));
     sent.on("error", () => resolve(0));
@@ -24,25 +37,73 @@ function call(path: string) {
   return { status, leave: () => sent.destroy() };
 }
 
-const until = (count: number) => expect.poll(() => held.length).toBe(count);
+/** Sends a call that will be at work until it is answered, or wait before that: one after another, so that their order is known. */
+async function callSlowly(name: string, headers?: Record<string, string>) {
+  const arrived = new Promise((resolve) => server.once("request", resolve));
+  const sent = call(`/api/v1/slow/${name}`, headers);
+  await arrived;
+  return sent;
+}
+
+const namesAtWork = () => atWork.map(({ url }) => url.split("/").at(-1));
+const answerFirst = () => atWork.shift()?.response.writeHead(200).end();
+const other = { authorization: "Bearer two" };
 
 it("lets so many calls in at once, and another when one is answered or its client has gone", async () => {
-  const first = call("/api/v1/slow");
-  const second = call("/api/v1/slow");
-  await until(2);
-  expect(await call("/api/v1/me").status).toBe(503);
-  expect(await call("/mcp").status).toBe(503);
+  for (const name of ["a", "b", "c"]) await callSlowly(name);
+  for (const name of ["d", "e"]) await callSlowly(name, other);
+  const last = await callSlowly("f", other);
+  expect(await call("/api/v1/me", { authorization: "Bearer three" }).status).toBe(503);
+  expect(await call("/mcp", { authorization: "Bearer three" }).status).toBe(503);
   // No call of the API, or one that lasts: not counted, and always let in.
   for (const path of ["/livez", "/api/v1/events/stream", "/api/v1/import?dryRun=true", "/api/v1/export"]) {
     expect(await call(path).status).toBe(200);
   }
-  held.shift()?.writeHead(200).end();
-  expect(await Promise.race([first.status, second.status])).toBe(200);
-  await expect.poll(() => call("/api/v1/me").status).toBe(200);
-  const third = call("/api/v1/slow");
-  await until(2);
-  expect(await call("/api/v1/me").status).toBe(503);
+  last.leave();
+  await expect.poll(() => call("/api/v1/me", { authorization: "Bearer three" }).status).toBe(200);
+});
+
+it("lets so many of one caller's calls work at once; its others wait in the order they came, and nobody else does", async () => {
+  for (const name of ["a", "b", "c", "d"]) await callSlowly(name);
+  expect(namesAtWork()).toEqual(["a", "b"]);
+  expect(await call("/api/v1/me", other).status).toBe(200);
+  answerFirst();
+  await expect.poll(namesAtWork).toEqual(["b", "c"]);
+  answerFirst();
+  await expect.poll(namesAtWork).toEqual(["c", "d"]);
+});
+
+it("forgets a call whose client left before its turn came", async () => {
+  await callSlowly("a");
+  await callSlowly("b");
+  const left = new Promise((resolve) =>
+    server.once("request", (_, response: ServerResponse) => response.once("close", resolve)),
+  );
+  const third = await callSlowly("c");
+  await callSlowly("d");
   third.leave();
-  await expect.poll(() => call("/api/v1/me").status).toBe(200);
-  held.shift()?.end();
+  await third.status;
+  await left;
+  expect(namesAtWork()).toEqual(["a", "b"]);
+  answerFirst();
+  await expect.poll(namesAtWork).toEqual(["b", "d"]);
+});
+
+it("refuses one caller's calls past half of the door, and nobody else's", async () => {
+  for (const name of ["a", "b", "c", "d"]) await callSlowly(name);
+  expect(await call("/api/v1/me").status).toBe(429);
+  expect(await call("/api/v1/me", other).status).toBe(200);
+  answerFirst();
+  await expect.poll(namesAtWork).toEqual(["b", "c"]);
+});
+
+it.each([
+  ["a key", { authorization: "Bearer three" }, { authorization: "Bearer three", cookie: "other=1" }],
+  ["a session", { cookie: "session=1" }, { cookie: "session=1" }],
+  ["an address", {}, {}],
+])("knows a caller by %s", async (_, headers, again) => {
+  await callSlowly("a", headers);
+  await callSlowly("b", again);
+  await callSlowly("c", headers);
+  expect(namesAtWork()).toEqual(["a", "b"]);
 });

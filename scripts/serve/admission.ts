@@ -1,29 +1,74 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Calls at work at once in this process. What the machine can do is done in a few milliseconds each, so that this many are answered within a
- * second or two; whoever came after them would wait for a connection, and more of the processor would go to refusing them late.
+ * Calls inside at once in this process, at work or waiting for their turn. What the machine can do is done in a few milliseconds each, so that
+ * this many are answered within a second or two; whoever came after them would be refused late, at the cost of more of the processor.
  */
-export const mostAtWork = 256;
+const mostInside = 256;
+
+/** Calls of one caller inside at once: half, so that nobody alone keeps the others out. */
+const mostOfOneInside = 128;
+
+/** Calls of one caller at work at once: more would not be answered sooner, and whoever calls beside a burst of hundreds stands behind no more. */
+const mostOfOneAtWork = 4;
 
 /** Not counted: what lasts. A listener, an import and an export wait for their client most of the time. */
 const lasting = /^\/api\/v1\/(events\/stream|import|export)(\?|$)/;
 
 const counted = /^\/(api\/v1\/|mcp(\?|$))/;
 
-/** Lets so many calls of the API and of MCP in at once. */
-export function openAdmission(most: number = mostAtWork) {
-  let atWork = 0;
+/** Who calls, before anybody has looked whether it is true: by what is shown, else by where from. */
+function callerOf({ headers, socket }: IncomingMessage): string {
+  return headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? "";
+}
+
+type Caller = { atWork: number; waiting: Set<() => void> };
+
+export const admissionLimits = { mostInside, mostOfOneInside, mostOfOneAtWork };
+
+/** Lets so many calls of the API and of MCP in, and of each caller so many to work; its others wait, in the order they came. */
+export function openAdmission(limits = admissionLimits) {
+  let inside = 0;
+  const callers = new Map<string, Caller>();
+
   return {
-    /** True when this call is let in, and counted until its answer has been sent or its client has gone. */
-    admit(url: string, response: ServerResponse): boolean {
-      if (!counted.test(url) || lasting.test(url)) return true;
-      if (atWork >= most) return false;
-      atWork += 1;
+    /**
+     * Calls `work` when it is this call's turn, at once if it may be; its place is free when its answer has been sent or its client has gone.
+     * When it is not let in, `work` is never called, and the answer is the code of the refusal.
+     */
+    admit(
+      url: string,
+      request: IncomingMessage,
+      response: ServerResponse,
+      work: () => void,
+    ): "unavailable" | "rate_limited" | null {
+      if (!counted.test(url) || lasting.test(url)) {
+        work();
+        return null;
+      }
+      if (inside >= limits.mostInside) return "unavailable";
+      const name = callerOf(request);
+      const caller = callers.get(name) ?? { atWork: 0, waiting: new Set() };
+      if (caller.atWork + caller.waiting.size >= limits.mostOfOneInside) return "rate_limited";
+      callers.set(name, caller);
+      const begin = () => {
+        caller.waiting.delete(begin);
+        caller.atWork += 1;
+        work();
+      };
+      inside += 1;
       response.once("close", () => {
-        atWork -= 1;
+        inside -= 1;
+        // Its client left before its turn came: nobody's turn comes of that.
+        if (caller.waiting.delete(begin)) return;
+        caller.atWork -= 1;
+        const [next] = caller.waiting;
+        if (next) next();
+        else if (caller.atWork === 0) callers.delete(name);
       });
-      return true;
+      if (caller.atWork < limits.mostOfOneAtWork) begin();
+      else caller.waiting.add(begin);
+      return null;
     },
   };
 }

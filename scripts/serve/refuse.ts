@@ -25,10 +25,14 @@ function buildRefusal({ status, detail }: Fault) {
   return { requestId, headers, body };
 }
 
-/** Answers a call that came while as many as can be are at work: at once, so that refusing costs next to nothing. */
-export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
+/** Answers a call that the door did not let in: at once, so that refusing costs next to nothing. */
+export function refuseBusy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: "unavailable" | "rate_limited",
+): void {
   const requestId = randomUUID();
-  const problem = toProblem(new ServiceError("unavailable"), requestId);
+  const problem = toProblem(new ServiceError(code), requestId);
   const body = JSON.stringify(problem);
   response
     .writeHead(problem.status, {
@@ -40,7 +44,7 @@ export function refuseBusy(request: IncomingMessage, response: ServerResponse): 
       "X-Request-Id": requestId,
     })
     .end(body);
-  logRequest(request.method ?? "", {}, requestId, problem.status, 0);
+  logRequest(request.method ?? "", { code }, requestId, problem.status, 0);
 }
 
 /** Answers a request that Node could read. */
