@@ -34,13 +34,11 @@ export type Count = z.infer<typeof Count>;
 /** RFC 3339, in UTC. */
 export const Time = z.string().meta({ format: "date-time" });
 
-/** The same as a caller gives it, with any offset: of the years 1 to 9999 in UTC, for PostgreSQL has no year 0, and RFC 3339 none later. */
+/**
+ * The same as a caller gives it, with any offset that RFC 3339 has; read as UTC, for PostgreSQL has none of 16 hours and more. Of the years 1 to 9999 in
+ * UTC: it has no year 0, and RFC 3339 none later.
+ */
 export const GivenTime = z.iso
   .datetime({ offset: true, error: "must be a time of RFC 3339", abort: true })
-  .refine(
-    (time) => {
-      const year = new Date(time).getUTCFullYear();
-      return year >= 1 && year <= 9_999;
-    },
-    { error: "must be of the years 1 to 9999, in UTC" },
-  );
+  .overwrite((time) => new Date(time).toISOString())
+  .refine((time) => /^(?!0000)\d{4}-/.test(time), { error: "must be of the years 1 to 9999, in UTC" });

@@ -297,7 +297,7 @@ describe("a retired memory", () => {
 
   it("needs no successor, nor a time when it has one", async () => {
     await importFrom(me, [
-      memory("a", { archivedAt: "2026-01-01T00:00:00Z" }),
+      memory("a", { archivedAt: "2026-01-01T23:59:00+23:59" }),
       memory("b", { successor: "a" }),
     ]);
     expect(await read("a")).toMatchObject({ archivedAt: "2026-01-01T00:00:00.000Z", supersededBy: null });
