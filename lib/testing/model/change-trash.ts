@@ -107,6 +107,7 @@ export function purgeMemory(world: World, player: Player, id: string, expected: 
   const stale = findStale(memory, expected);
   if (stale) return stale;
   memory.purged = true;
+  world.names = world.names.filter((name) => name.memory !== id);
   // A link whose other end is in the trash too waits on, for that end's restore to tell of it.
   world.parked = world.parked.filter(({ source, target }) => {
     if (source !== id && target !== id) return true;

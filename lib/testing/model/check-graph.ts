@@ -1,10 +1,18 @@
-import type { Graph } from "#lib/contract/graph.ts";
+import type { Graph, GraphMemory } from "#lib/contract/graph.ts";
 import type { Player } from "./cast.ts";
 import { visibleLinks, visibleMemories } from "./say.ts";
 import { memoryOf, type World } from "./world.ts";
 
-function nameLink({ source, target, kind }: { source: string; target: string; kind: string }): string {
+export function nameLink({ source, target, kind }: { source: string; target: string; kind: string }): string {
   return `${source} ${target} ${kind}`;
+}
+
+/** What of a memory in a graph is not as it was written, or null. */
+export function findMemoryFault(world: World, memory: GraphMemory): string | null {
+  const { title, type, scope, archived } = memoryOf(world, memory.id) ?? {};
+  const same = memory.title === title && memory.type === type && memory.scope === scope;
+  const isAsWritten = same && (memory.archivedAt !== null) === archived;
+  return isAsWritten ? null : `memory ${memory.id} is not as it was written`;
 }
 
 /** What is wrong with a graph as a player reads it, or null. What a cut leaves out is free within the contract: fair, newest first, and told of. */
@@ -64,10 +72,8 @@ export function findGraphFault(
     if (cut.some((owner) => owner.shown < most - 1)) return "an owner who was crowded out";
   }
   for (const memory of graph.memories) {
-    const { title, type, scope, archived } = memoryOf(world, memory.id) ?? {};
-    const same = memory.title === title && memory.type === type && memory.scope === scope;
-    if (!same || (memory.archivedAt !== null) !== archived)
-      return `memory ${memory.id} is not as it was written`;
+    const fault = findMemoryFault(world, memory);
+    if (fault) return fault;
   }
   return null;
 }

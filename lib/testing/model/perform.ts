@@ -1,16 +1,13 @@
 import { listEvents } from "#lib/activity/list-events.ts";
-import { putGrant } from "#lib/administration/put-grant.ts";
-import { putMember } from "#lib/administration/put-member.ts";
-import { removeMember } from "#lib/administration/remove-member.ts";
-import { revokeGrant } from "#lib/administration/revoke-grant.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import type { Event } from "#lib/contract/event.ts";
 import { MemoryId } from "#lib/contract/id.ts";
 import type { Link } from "#lib/contract/link.ts";
 import { CreateMemory, ListMemoriesQuery, type Memory, UpdateMemory } from "#lib/contract/memory.ts";
-import type { Page } from "#lib/contract/page.ts";
-import { asOwner } from "#lib/db/transaction.ts";
+import type { Count, Page } from "#lib/contract/page.ts";
+import { findPath } from "#lib/graph/find-path.ts";
 import { readGraph } from "#lib/graph/read-graph.ts";
+import { readNeighborhood } from "#lib/graph/read-neighborhood.ts";
 import { deleteLink } from "#lib/links/delete-link.ts";
 import { getLink } from "#lib/links/get-link.ts";
 import { listLinks } from "#lib/links/list-links.ts";
@@ -25,12 +22,13 @@ import { restoreMemory } from "#lib/memories/restore-memory.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
 import { unarchiveMemory } from "#lib/memories/unarchive-memory.ts";
 import { updateMemory } from "#lib/memories/update-memory.ts";
-import { agents } from "./cast.ts";
-import { emailOf, type Stage } from "./stage.ts";
+import { isAccessStep, performAccess } from "./perform-access.ts";
+import { performExport, performImport } from "./perform-import.ts";
+import type { Stage } from "./stage.ts";
 import type { Step } from "./step.ts";
 
-/** What became of a step: a word, and what was answered. */
-export type Answer = { word: string; says?: unknown };
+/** What became of a step: a word, and what was answered. `stored`: the memories that are there now, where the answer names none. */
+export type Answer = { word: string; says?: unknown; stored?: string[] };
 
 function toWord({ code, details: { capacity, errors } }: ServiceError): string {
   if (capacity) return `${code} ${capacity.bound} ${capacity.used} of ${capacity.limit}`;
@@ -94,25 +92,7 @@ async function readAll<Item>(read: (cursor: string | undefined) => Promise<Page<
 }
 
 async function run(stage: Stage, step: Step): Promise<Answer> {
-  if (step.do === "member") {
-    const at = { slug: stage.slug, email: emailOf(step.who) };
-    if (step.role === null) {
-      await removeMember(at);
-      return { word: "removed" };
-    }
-    return { word: (await putMember({ ...at, role: step.role })).role };
-  }
-  if (step.do === "grant") {
-    const { agent, terms } = step;
-    const { of } = agents[agent];
-    if (terms === null) {
-      await revokeGrant({ slug: stage.slug, email: emailOf(of), agent });
-      return { word: "revoked" };
-    }
-    const place = { workspaceId: stage.workspaceId, userId: stage.actors[of].userId };
-    await asOwner((tx) => putGrant(tx, place, agent, terms));
-    return { word: "granted" };
-  }
+  if (isAccessStep(step)) return performAccess(stage, step);
   const actor = stage.actors[step.as];
   switch (step.do) {
     case "put": {
@@ -180,6 +160,31 @@ async function run(stage: Stage, step: Step): Promise<Answer> {
       const listed = await readAll((cursor) => listMemories(actor, { ...query, cursor }));
       return { word: "read", says: listed.map((memory) => toMemory(stage, memory)) };
     }
+    case "search": {
+      const { q, state, limit } = step;
+      const query = ListMemoriesQuery.parse({ q, state, sort: "created", limit: String(limit) });
+      const counts: (Count | null)[] = [];
+      const listed = await readAll(async (cursor) => {
+        const { count, ...page } = await listMemories(actor, { ...query, cursor });
+        counts.push(count);
+        return page;
+      });
+      return { word: "read", says: { counts, memories: listed.map((memory) => toMemory(stage, memory)) } };
+    }
+    case "around": {
+      const { direction, depth, limit } = step;
+      const around = { id: MemoryId.parse(step.of), direction, depth, limit, kind: step.kind ?? undefined };
+      return { word: "read", says: await readNeighborhood(actor, around) };
+    }
+    case "path": {
+      const ends = { id: MemoryId.parse(step.source), other: MemoryId.parse(step.target) };
+      const { direction, kind } = step;
+      return { word: "read", says: await findPath(actor, { ...ends, direction, kind: kind ?? undefined }) };
+    }
+    case "import":
+      return performImport(stage, step);
+    case "export":
+      return performExport(stage, step.as);
     case "archive": {
       const successorId = step.successor === null ? undefined : MemoryId.parse(step.successor);
       return {

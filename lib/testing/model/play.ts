@@ -3,12 +3,13 @@ import type pg from "pg";
 import type { Run } from "./command.ts";
 import type { Occurrences } from "./occurrences.ts";
 import { type Answer, perform } from "./perform.ts";
-import { type Prediction, predict } from "./predict.ts";
+import { predict } from "./predict.ts";
+import type { Prediction } from "./prediction.ts";
 import { type Cast, openStage } from "./stage.ts";
 import { openings } from "./starts.ts";
 import { type Creation, type Step, toStep } from "./step.ts";
 import { Watch } from "./watch.ts";
-import type { Limits } from "./world.ts";
+import type { Limits, World } from "./world.ts";
 
 /** The bounds of a run: small, so that every one is met. */
 export const smallLimits: Limits = { pair: 2, source: 4, target: 3, owner: 8 };
@@ -20,8 +21,10 @@ function findFault(answer: Answer, { word, says, fault }: Prediction): string | 
   return `is\n  ${JSON.stringify(answer.says)}\nnot\n  ${JSON.stringify(says)}`;
 }
 
-function madeBy(step: Step, { word, says }: Answer): string | null {
-  return step.do === "create" && word === "created" ? (says as { id: string }).id : null;
+/** The ids of the memories that a step has made. */
+function madeBy(world: World, step: Step, { word, says, stored = [] }: Answer): string[] {
+  if (step.do === "create" && word === "created") return [(says as { id: string }).id];
+  return stored.filter((id) => world.memories.every((memory) => memory.id !== id));
 }
 
 /** Plays a run on the product and in the model, side by side. Throws at the first step after which they differ. */
@@ -40,7 +43,7 @@ export async function play(
     const events = world.events.length;
     try {
       const answer = await perform(stage, step);
-      const prediction = predict(world, step, madeBy(step, answer));
+      const prediction = predict(world, step, madeBy(world, step, answer));
       const fault = findFault(answer, prediction);
       if (fault) throw new Error(`the answer ${fault}`);
       await watch.compare(world, step.do);

@@ -1,6 +1,6 @@
 import { Graph } from "#lib/contract/graph.ts";
+import { FoundPath, Neighborhood } from "#lib/contract/neighborhood.ts";
 import { agentOf, type Player, personOf } from "./cast.ts";
-import { putGrant, putMember, removeMember, revokeGrant } from "./change-access.ts";
 import { deleteLink, putLink, releaseLinks } from "./change-links.ts";
 import {
   archiveMemory,
@@ -10,8 +10,14 @@ import {
   updateMemory,
 } from "./change-memories.ts";
 import { purgeMemory, restoreMemory, trashMemory } from "./change-trash.ts";
+import { findAroundFault, findPathFault, shortestPath } from "./check-around.ts";
 import { findGraphFault } from "./check-graph.ts";
-import type { Answer } from "./perform.ts";
+import { exportLines } from "./export-lines.ts";
+import { findSearchFault, foundMemories } from "./find-memories.ts";
+import { importLines } from "./import-lines.ts";
+import { isAccessStep } from "./perform-access.ts";
+import { predictAccess } from "./predict-access.ts";
+import { type Prediction, said } from "./prediction.ts";
 import {
   listedLinks,
   listedMemories,
@@ -23,13 +29,6 @@ import {
 } from "./say.ts";
 import type { Creation, Step } from "./step.ts";
 import { findLink, findVisible, isPresent, mayWrite, memoryOf, sees, seesLink, type World } from "./world.ts";
-
-/** What a step must come to. `word` of the answer; `became`, in the model's finer words; `fault`, where an answer may be one of several. */
-export type Prediction = Answer & { became: string; fault?: (says: unknown) => string | null };
-
-function said(word: string, says?: unknown): Prediction {
-  return says === undefined ? { word, became: word } : { word, says, became: word };
-}
 
 /** A memory's answer after a change that was made, or the refusal. */
 function answered(world: World, player: Player, id: string, became: string, more: object = {}): Prediction {
@@ -48,7 +47,7 @@ function toExpected(ifMatch: string[] | "*" | null): Expected {
 }
 
 /** A request with a key, of which the first is the only one. */
-function create(world: World, step: Creation, made: string | null): Prediction {
+function create(world: World, step: Creation, made: string | undefined): Prediction {
   const { as, title, scope, related, key } = step;
   const request = JSON.stringify([title, scope, related]);
   const name = `${as} ${key}`;
@@ -68,15 +67,10 @@ function create(world: World, step: Creation, made: string | null): Prediction {
   return said(word, says);
 }
 
-/** Does a step in the model, and says what it must come to. `made`: the id that the product gave to a new memory, if it made one. */
-export function predict(world: World, step: Step, made: string | null): Prediction {
+/** Does a step in the model, and says what it must come to. `made`: the ids that the product gave to new memories, if it made any. */
+export function predict(world: World, step: Step, made: string[]): Prediction {
+  if (isAccessStep(step)) return predictAccess(world, step);
   switch (step.do) {
-    case "member":
-      return said(step.role === null ? removeMember(world, step.who) : putMember(world, step.who, step.role));
-    case "grant":
-      return said(
-        step.terms === null ? revokeGrant(world, step.agent) : putGrant(world, step.agent, step.terms),
-      );
     case "put": {
       const word = putLink(world, step.as, step, step.value);
       const link = ["created", "replaced", "unchanged"].includes(word) && findLink(world, step);
@@ -92,7 +86,7 @@ export function predict(world: World, step: Step, made: string | null): Predicti
       if (!findVisible(world, step.as, step.of)) return said("not_found");
       return said("read", listedLinks(world, step.as, { ...step, id: step.of }));
     case "create":
-      return create(world, step, made);
+      return create(world, step, made[0]);
     case "update": {
       const { as, of, title, scope, related: relatedIds, ifMatch } = step;
       const became = updateMemory(world, as, of, { title, scope, relatedIds }, toExpected(ifMatch));
@@ -121,6 +115,33 @@ export function predict(world: World, step: Step, made: string | null): Predicti
     case "memories":
       if (!isPresent(world, step.as)) return said("not_found");
       return said("read", listedMemories(world, step.as, step.state));
+    case "search": {
+      if (!isPresent(world, step.as)) return said("not_found");
+      const became = foundMemories(world, step.as, step).length > 0 ? "found" : "resembled at most";
+      return { word: "read", became, fault: (says) => findSearchFault(world, step.as, step, says) };
+    }
+    case "around":
+      if (!findVisible(world, step.as, step.of)) return said("not_found");
+      return {
+        ...{ word: "read", became: "read" },
+        fault: (says) => findAroundFault(world, step.as, step, Neighborhood.parse(says)),
+      };
+    case "path": {
+      if (!findVisible(world, step.as, step.source) || !findVisible(world, step.as, step.target))
+        return said("not_found");
+      const length = shortestPath(world, step.as, step);
+      return {
+        ...{ word: "read", became: length === null ? "none" : `a path of ${Math.min(length, 3)}` },
+        fault: (says) => findPathFault(world, step.as, step, FoundPath.parse(says)),
+      };
+    }
+    case "import": {
+      const reports = [0, 1].map(() => importLines(world, step.as, step, made));
+      return reports.includes("not_found") ? said("not_found") : said("done", reports);
+    }
+    case "export":
+      if (!isPresent(world, step.as)) return said("not_found");
+      return said("read", exportLines(world, step.as));
     case "archive":
       return answered(
         world,

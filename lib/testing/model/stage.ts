@@ -28,6 +28,7 @@ export type Stage = {
   workspaceId: WorkspaceId;
   slug: string;
   actors: Record<Player, Actor>;
+  agentIds: Record<AgentName, AgentId>;
   /** The name of a user or an agent by its id. */
   nameOf(id: string): string;
   /** A memory of another workspace, and an id of none. */
@@ -139,6 +140,7 @@ export async function openStage(
     parked: [],
     events: [],
     ordered: 0,
+    names: [],
     answers: new Map(),
   };
   for (const [number, [person, scope]] of memories.entries()) {
@@ -161,6 +163,7 @@ export async function openStage(
   const stage: Stage = {
     workspaceId,
     slug,
+    agentIds: cast.agents,
     actors: toRecord(players, (player): Actor => {
       const agent = agentOf(player);
       const agentId = agent && cast.agents[agent];

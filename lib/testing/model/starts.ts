@@ -1,5 +1,5 @@
 import type { Person } from "./cast.ts";
-import type { Command, Start } from "./command.ts";
+import type { Command, DrawnLine, Start } from "./command.ts";
 
 /** The memories that every run begins with. */
 export const memories: [Person, "shared" | "private"][] = [
@@ -50,11 +50,20 @@ const archive = (as: "ann" | "bob" | "cat", of: number, successor: number): Comm
   ...{ do: "archive", as, of: ["any", of], successor: ["any", successor] },
   ...none,
 });
+const findPath = (as: "ann" | "cat", source: number, target: number): Command => ({
+  ...{ do: "path", as, source: ["any", source], target: ["any", target], direction: "both", kind: null },
+});
+const importAs = (as: "ann", line: DrawnLine): Command => ({
+  do: "import",
+  as,
+  lines: [line],
+  dryRun: false,
+});
 
 /** Steps that lead to what few runs would come to by themselves. */
 export const openings: Record<Start, Command[]> = {
-  // A change fills no bound either.
-  bounds: [relate(0, 3), relate(2, 3)],
+  // A change fills no bound either. Between two memories is a private one: for its owner a way, for others none.
+  bounds: [relate(0, 3), relate(2, 3), findPath("cat", 6, 1), findPath("ann", 6, 1), findPath("ann", 6, 0)],
   // The slots of what is in the trash are taken by others, and a link's other end is hidden.
   full: [
     { do: "trash", as: "ann", of: ["any", 2], ...none },
@@ -64,6 +73,7 @@ export const openings: Record<Start, Command[]> = {
     { do: "update", as: "bob", of: ["any", 4], title: false, scope: "private", related: [], ...none },
     { do: "create", as: "ann", shared: true, related: [], key: null },
     relate(7, 6),
+    importAs("ann", { type: "link", source: ["any", 0], target: ["any", 4], kind: "blocks", weight: null }),
   ],
   // A link waits in the trash for what will not come back.
   gone: [
@@ -71,12 +81,20 @@ export const openings: Record<Start, Command[]> = {
     { do: "trash", as: "cat", of: ["any", 6], ...none },
     { do: "purge", as: "cat", of: ["any", 6], ...none },
   ],
-  chain: [archive("ann", 0, 3), archive("bob", 3, 6), archive("cat", 6, 4)],
+  // Somebody has left, and an agent's access has ended; both are back.
+  chain: [
+    ...[archive("ann", 0, 3), archive("bob", 3, 6), archive("cat", 6, 4)],
+    { do: "revokeGrant", as: "bob", agent: "ann-" },
+    { do: "putGrant", as: "ann", agent: "ann-", terms: { access: "write", private: false } },
+    { do: "removeMember", as: "bob", who: "vic" },
+    { do: "addMember", as: "bob", who: "vic", role: "viewer" },
+  ],
   // Back from the trash, the second would close a loop.
   knot: [
     archive("ann", 0, 1),
     archive("ann", 1, 3),
     { do: "trash", as: "ann", of: ["any", 1], ...none },
     archive("bob", 3, 0),
+    importAs("ann", { type: "memory", name: ["any", 1], title: "imported", scope: null }),
   ],
 };

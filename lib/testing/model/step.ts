@@ -1,7 +1,8 @@
-import type { Access, Role } from "#lib/contract/me.ts";
 import type { Scope } from "#lib/contract/memory.ts";
-import { type AgentName, type Person, type Player, personOf } from "./cast.ts";
-import type { Command, Match, Pick } from "./command.ts";
+import { type Player, personOf } from "./cast.ts";
+import type { Followed } from "./check-around.ts";
+import type { Command, Match, Name, Pick } from "./command.ts";
+import { findNamed, type Line } from "./import-lines.ts";
 import { titleOf } from "./stage.ts";
 import { type Key, sees, type World } from "./world.ts";
 
@@ -31,15 +32,33 @@ export type Step =
       related: string[];
     } & Expecting)
   | ({ do: "unarchive" | "trash" | "restore" | "purge"; as: Player; of: string } & Expecting)
-  | { do: "memories"; as: Player; state: "active" | "archived" | "trash" | "all"; limit: number }
   | ({ do: "archive"; as: Player; of: string; successor: string | null } & Expecting)
-  | { do: "graph"; as: Player; links: number; memories: number }
   | { do: "events"; as: Player; of: string | null; limit: number }
-  | { do: "member"; who: Exclude<Person, "sam">; role: Role | null }
-  | { do: "grant"; agent: AgentName; terms: { access: Access; private: boolean } | null };
+  | (Followed & { do: "around"; as: Player; of: string; depth: number; limit: number })
+  | (Followed & { do: "path"; as: Player; source: string; target: string })
+  | { do: "import"; as: Player; lines: Line[]; dryRun: boolean }
+  | Extract<Command, { do: AsDrawn }>;
+
+/** What names nothing that would have to be found. */
+type AsDrawn =
+  | ("memories" | "search" | "graph" | "export" | "members" | "agents" | "agent")
+  | ("addMember" | "changeMember" | "removeMember" | "putGrant" | "revokeGrant" | "member" | "grant");
 
 function round<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
+}
+
+/** The lines as they name memories, each memory and link once: which of two lines is to hold for the same is nobody's promise. */
+function toLines(world: World, player: Player, lines: Line[]): Line[] {
+  const known = (name: string) => {
+    const named = findNamed(world, player, name);
+    return named && named !== "ambiguous" ? named.id : name;
+  };
+  const about = (line: Line) =>
+    line.type === "memory"
+      ? known(line.externalId)
+      : [known(line.source), known(line.target), line.kind].join(" ");
+  return lines.filter((line, at) => lines.findIndex((other) => about(other) === about(line)) === at);
 }
 
 /** Finds what the picks of a command mean in this world. `strangers`: ids that name nothing in it; `creations`: what was sent with a key. */
@@ -132,10 +151,24 @@ export function toStep(
     case "restore":
     case "purge":
       return change(command.do, command.as, command.of, command.ifMatch);
-    case "memories":
-    case "graph":
-    case "member":
-    case "grant":
+    case "around":
+      return { ...command, of: toId(command.as, command.of) };
+    case "path": {
+      const { as, source, target } = command;
+      return { ...command, source: toId(as, source), target: toId(as, target) };
+    }
+    case "import": {
+      const { as } = command;
+      const toName = (name: Name) => (typeof name === "string" ? name : toId(as, name));
+      const lines = command.lines.map((line): Line => {
+        if (line.type === "link")
+          return { ...line, source: toName(line.source), target: toName(line.target) };
+        const { name, ...rest } = line;
+        return { ...rest, externalId: toName(name) };
+      });
+      return { ...command, lines: toLines(world, as, lines) };
+    }
+    default:
       return command;
   }
 }

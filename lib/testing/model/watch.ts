@@ -136,8 +136,8 @@ export class Watch {
       ...{ subject, action, about, kind, before: was, after: is },
       ...{ by: this.#stage.nameOf(by), agent: agent && this.#stage.nameOf(agent) },
     }));
-    // Links that are released at once are so in no order.
-    if (done === "release") sortAs(world.events, before, recorded);
+    // Links that are released at once are so in no order, and a file's lines are judged each by itself.
+    if (done === "release" || done === "import") sortAs(world.events, before, recorded);
     this.#same("the new events", recorded, world.events.slice(before).map(sayEvent));
     const name = ({ source, target, kind }: { source: string; target: string; kind: string }) =>
       `${source} ${target} ${kind}`;

@@ -59,6 +59,8 @@ export type World = {
   parked: ParkedLink[];
   events: ModelEvent[];
   ordered: number;
+  /** What imports have called memories, by whose they are. `sharedOnly`: named by who sees no private ones. */
+  names: { owner: Person; name: string; sharedOnly: boolean; memory: string }[];
   /** The first answers to requests with a key, by player and key. */
   answers: Map<string, { request: string; memory: string; says: unknown }>;
 };
@@ -66,7 +68,7 @@ export type World = {
 export const supersedes = "supersedes";
 
 /** The role a player acts with now, or null where their place, or their agent's, has ended. */
-function roleOf(world: World, player: Player): Role | null {
+export function roleOf(world: World, player: Player): Role | null {
   const member = world.members[personOf(player)];
   const agent = agentOf(player);
   if (!member || member.removed || (agent && world.grants[agent].revoked)) return null;

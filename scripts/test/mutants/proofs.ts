@@ -1,9 +1,11 @@
+import { accessMutants } from "./access.ts";
 import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
 import { policyMutants } from "./policies.ts";
+import { readMutants } from "./reads.ts";
 import { ruleMutants } from "./rules.ts";
 
-const known = [...policyMutants, ...lockMutants, ...ruleMutants];
+const known = [...policyMutants, ...lockMutants, ...ruleMutants, ...accessMutants, ...readMutants];
 
 /** A defence that another test holds too, taken away from a proof that was not written for it. */
 function from(proof: string, killedBy: Mutant["killedBy"], names: string[]): Mutant[] {
@@ -39,7 +41,23 @@ export const proofMutants: Mutant[] = [
     "an update that changes nothing is an event",
     "restore: the chain may loop",
     "archive: the chain is followed past what the caller can't see",
+    "path: the far side goes the same way",
+    "is_admin: so is an admin's agent",
   ]),
+  {
+    name: "model: neighbourhood: links are followed one way only",
+    file: "lib/graph/list-hops.ts",
+    from: '? (["outbound", "inbound"] as const)',
+    to: '? (["outbound"] as const)',
+    killedBy: model,
+  },
+  {
+    name: "model: import: whoever's memory it is, it is changed",
+    file: "lib/transfer/import-memory-lines.ts",
+    from: "if (!editable.has(named.id) || (",
+    to: "if ((",
+    killedBy: model,
+  },
   ...from("histories", histories, [
     "put: no lock on the source",
     "put: the link is not compared again under the lock",
