@@ -232,8 +232,9 @@ create table public.link_quotas (
   workspace_id uuid not null,
   owner_id uuid not null,
   n integer not null default 0,
+  step integer not null generated always as ((n / 64)) stored,
   constraint link_quotas_of_member FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, user_id),
-  constraint link_quotas_pkey PRIMARY KEY (workspace_id, owner_id)
+  constraint link_quotas_pkey PRIMARY KEY (workspace_id, owner_id, step)
 ) with (fillfactor=50); -- owner weft_owner
 alter table public.link_quotas enable row level security, force row level security;
 create policy all_owner on public.link_quotas as permissive for all to weft_owner
@@ -886,6 +887,7 @@ CREATE OR REPLACE FUNCTION app.enforce_link_capacity()
 AS $function$
 declare
   used integer;
+  mark link_quotas;
   owner_limit integer := app.link_limit('owner');
   writer uuid;
   readable uuid[];
@@ -911,15 +913,20 @@ begin
       raise exception using errcode = '42501', message = 'the right to write this link has ended';
     end if;
   end if;
-  insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
-  select n into used from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner;
+  select * into mark from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner
+    order by step desc limit 1;
+  if not found then
+    insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) returning * into mark;
+  end if;
+  used := mark.n;
   if used >= owner_limit then
     select count(*) into used from memory_links
       where workspace_id = new.workspace_id and source_audience in (new.workspace_id, new.source_owner)
         and source_owner = new.source_owner and kind <> 'supersedes';
     if used >= owner_limit then perform app.refuse_link('owner', used); end if;
   end if;
-  update link_quotas set n = used + 1 where workspace_id = new.workspace_id and owner_id = new.source_owner;
+  update link_quotas set n = used + 1
+    where workspace_id = new.workspace_id and owner_id = new.source_owner and step = mark.step;
 
   select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
     and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'
@@ -1241,6 +1248,12 @@ begin
             and l.kind = given.kind;
         if found then outcome := 'replaced'; else refusal := 'WF001'; end if;
       end if;
+      -- The link's row, or an end's, may have been waited for while a grant was revoked: asked again, in a statement of its own.
+      if outcome in ('created', 'replaced') then
+        perform from memory_links l where l.workspace_id = app.workspace_id() and l.source_id = given.source_id
+          and l.target_id = given.target_id and l.kind = given.kind and l.source_owner = app.writer_id();
+        if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;
+      end if;
     exception
       when sqlstate 'WF409' then
         get stacked diagnostics refusal = returned_sqlstate, because = pg_exception_detail;
@@ -1558,7 +1571,7 @@ begin
   select l.* into link from memory_links l
     where l.workspace_id = workspace and l.source_id = source and l.target_id = target and l.kind = put_link.kind
       and l.source_owner = app.writer_id();
-  if link.weight = put_link.weight and link.metadata = put_link.metadata then
+  if link.weight = coalesce(put_link.weight, link.weight) and link.metadata = coalesce(put_link.metadata, link.metadata) then
     outcome := 'unchanged';
     return next;
     return;
@@ -1579,7 +1592,7 @@ begin
   select l.* into link from memory_links l
     where l.workspace_id = workspace and l.source_id = source and l.target_id = target and l.kind = put_link.kind
       and l.source_owner = app.writer_id();
-  if link.weight = put_link.weight and link.metadata = put_link.metadata then
+  if link.weight = coalesce(put_link.weight, link.weight) and link.metadata = coalesce(put_link.metadata, link.metadata) then
     outcome := 'unchanged';
     return next;
     return;
@@ -1587,15 +1600,16 @@ begin
   if found then
     outcome := 'replaced';
     update memory_links l
-       set weight = put_link.weight, metadata = put_link.metadata, updated_at = clock_timestamp()
+       set weight = coalesce(put_link.weight, l.weight), metadata = coalesce(put_link.metadata, l.metadata),
+           updated_at = clock_timestamp()
      where l.workspace_id = workspace and l.source_id = source and l.target_id = target and l.kind = put_link.kind;
   else
     outcome := 'created';
     -- Owner and audience of the ends are copied as they stand.
     insert into memory_links (workspace_id, source_id, target_id, kind, weight, metadata, created_by, agent_id,
                               source_owner, source_audience, target_owner, target_audience)
-      select s.workspace_id, s.id, t.id, put_link.kind, put_link.weight, put_link.metadata, app.member_id(), app.agent_id(),
-             s.owner_id, s.audience_id, t.owner_id, t.audience_id
+      select s.workspace_id, s.id, t.id, put_link.kind, coalesce(put_link.weight, 1), coalesce(put_link.metadata, '{}'),
+             app.member_id(), app.agent_id(), s.owner_id, s.audience_id, t.owner_id, t.audience_id
         from memories s join memories t on t.workspace_id = s.workspace_id
        where s.workspace_id = workspace and s.id = source and t.id = target;
   end if;

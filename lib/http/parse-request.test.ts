@@ -57,6 +57,15 @@ describe("parseRequest", () => {
     });
   });
 
+  it("refuses a name that a body has twice, wherever, and says which", async () => {
+    const path = `/api/v1/things/${id}/parts/b`;
+    const headers = { "content-type": "application/json" };
+    const given = (body: string) => faults(parse(path, { body, headers }));
+    expect(await given('{"size":1,"size":1}')).toEqual(["#/size"]);
+    expect(await given('{"inner":{"list":[1],"a/b":1,"a\\/b":2}}')).toEqual(["#/inner/a~1b"]);
+    expect(await given('{"size":1,"si\\u007ae":2,"unknown":3}')).toEqual(["#/size"]);
+  });
+
   it("takes the headers that the endpoint has, and minds no other", async () => {
     const path = `/things/${id}/parts/x`;
     const headers = { "if-match": "abc", "IDEMPOTENCY-KEY": "k", "x-other": "1" };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, type Lines, toHeaderName } from "#lib/contract/endpoints.ts";
 import { type FieldError, ServiceError } from "#lib/contract/error.ts";
+import { findRepeatedName } from "#lib/contract/find-repeated-name.ts";
 import { limits } from "#lib/contract/limits.ts";
 import { isDeeperThan } from "./json-depth.ts";
 
@@ -134,6 +135,28 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
 
 const nothing = z.strictObject({});
 
+function orNotJson<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw invalid([{ pointer: "#", message: "is not JSON in UTF-8" }]);
+  }
+}
+
+/** Strict: a name that an object has twice is refused, where parsing would keep the last. */
+function parseJson(bytes: Uint8Array): unknown {
+  const text = orNotJson(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  if (isDeeperThan(text, limits.bodyDepth)) {
+    throw invalid([{ pointer: "#", message: `may nest at most ${limits.bodyDepth} deep` }]);
+  }
+  const value: unknown = orNotJson(() => JSON.parse(text));
+  const repeated = findRepeatedName(text);
+  if (repeated) {
+    throw invalid([{ pointer: ["#", ...repeated.map(escapeSegment)].join("/"), message: "is given twice" }]);
+  }
+  return value;
+}
+
 /** The JSON of a body; no body at all is an empty object. */
 export async function readJson(endpoint: Pick<Endpoint, "body">, request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
@@ -142,13 +165,7 @@ export async function readJson(endpoint: Pick<Endpoint, "body">, request: Reques
   if (bytes.length === 0 && (mediaType === undefined || endpoint.body === null)) return {};
   if (mediaType !== "application/json") throw new ServiceError("unsupported_media_type");
   if (bytes.length === 0) return {};
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!isDeeperThan(text, limits.bodyDepth)) return JSON.parse(text);
-  } catch {
-    throw invalid([{ pointer: "#", message: "is not JSON in UTF-8" }]);
-  }
-  throw invalid([{ pointer: "#", message: `may nest at most ${limits.bodyDepth} deep` }]);
+  return parseJson(bytes);
 }
 
 /** A percent sign that spells nothing stays as it is in a URL, and would be guessed at in its query. */

@@ -2,15 +2,10 @@ import { notFound } from "#lib/contract/error.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import { defaultKind } from "#lib/contract/kind.ts";
 import type { Transaction } from "#lib/db/transaction.ts";
-import { lockSource } from "./link-sql.ts";
+import { isEditable, lockSource } from "./link-sql.ts";
 
-/**
- * Creates what is missing of the links of kind `related` from a memory to each of `ids`, in their order; never touches an
- * existing one. Throws not_found with a pointer for the first id that the actor may not use, link_capacity_exceeded.
- */
-export async function insertRelatedLinks(tx: Transaction, source: MemoryId, ids: MemoryId[]): Promise<void> {
-  if (ids.length === 0) return;
-  if (!(await lockSource(tx, source))) throw notFound();
+/** Throws not_found with a pointer for the first id that the actor may not use. */
+async function assertVisible(tx: Transaction, source: MemoryId, ids: MemoryId[]): Promise<void> {
   const visible = await tx.$queryRaw<{ id: MemoryId }[]>`
     select id from memories
      where workspace_id = app.workspace_id() and id = any (${ids}::uuid[]) and deleted_at is null and id <> ${source}::uuid`;
@@ -19,7 +14,17 @@ export async function insertRelatedLinks(tx: Transaction, source: MemoryId, ids:
   if (missing >= 0) {
     throw notFound([{ pointer: `#/relatedIds/${missing}`, message: "names nothing that you may use" }]);
   }
-  await tx.$executeRaw`
+}
+
+/**
+ * Creates what is missing of the links of kind `related` from a memory to each of `ids`, in their order; never touches an
+ * existing one. Throws not_found with a pointer for the first id that the actor may not use, link_capacity_exceeded.
+ */
+export async function insertRelatedLinks(tx: Transaction, source: MemoryId, ids: MemoryId[]): Promise<void> {
+  if (ids.length === 0) return;
+  if (!(await lockSource(tx, source))) throw notFound();
+  await assertVisible(tx, source, ids);
+  const created = await tx.$executeRaw`
     insert into memory_links (workspace_id, source_id, target_id, kind, created_by, agent_id,
                               source_owner, source_audience, target_owner, target_audience)
     select s.workspace_id, s.id, t.id, ${defaultKind}, app.member_id(), app.agent_id(),
@@ -30,4 +35,8 @@ export async function insertRelatedLinks(tx: Transaction, source: MemoryId, ids:
      where not exists (select from memory_links l where l.workspace_id = s.workspace_id and l.source_id = s.id
                           and l.target_id = t.id and l.kind = ${defaultKind})
      order by related.position`;
+  if (created === 0) return;
+  // An end may have been waited for while a grant was revoked.
+  if (!(await isEditable(tx, source))) throw notFound();
+  await assertVisible(tx, source, ids);
 }

@@ -4,6 +4,7 @@ import { updateMemory } from "#lib/memories/update-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
+import { look } from "#lib/testing/look.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
 import { holdMemory } from "#lib/testing/with-gate.ts";
 import { mergeLink } from "./merge-link.ts";
@@ -28,6 +29,32 @@ describe("mergeLink", () => {
     expect(await refusalOf(mergeLink(actor, { ...ends, target: ends.source }))).toBe("self_link");
     expect(await refusalOf(mergeLink(actor, { ...ends, kind: "supersedes" }))).toBe("reserved_kind");
     expect(await refusalOf(mergeLink(actor, { ...ends, source: theirs.id }))).toBe("not_found");
+  });
+
+  it("creates with the defaults of what is not given, and keeps what is there of what is not", async () => {
+    const ends = await buildEnds();
+    const merge = async (given: { weight?: number; metadata?: Record<string, unknown> }) => {
+      const { outcome, link } = await mergeLink(actor, { ...ends, ...given });
+      return { outcome, weight: link.weight, metadata: link.metadata };
+    };
+    expect(await merge({})).toEqual({ outcome: "created", weight: 1, metadata: {} });
+    expect(await merge({ weight: 0 })).toEqual({ outcome: "replaced", weight: 0, metadata: {} });
+    expect(await merge({ metadata: { a: 1 } })).toEqual({
+      outcome: "replaced",
+      weight: 0,
+      metadata: { a: 1 },
+    });
+    expect(await merge({ metadata: {} })).toEqual({ outcome: "replaced", weight: 0, metadata: {} });
+    expect(await look("select action from events where source_id = $1 order by seq", [ends.source])).toEqual(
+      ["created", "replaced", "replaced", "replaced"].map((action) => ({ action })),
+    );
+  });
+
+  it("names both ends", async () => {
+    const source = await buildMemory(actor, { title: "from here" });
+    const target = await buildMemory(actor, { title: "to there" });
+    const { titles } = await mergeLink(actor, { source: source.id, target: target.id, kind: "related" });
+    expect(titles).toEqual({ source: "from here", target: "to there" });
   });
 
   it("loses nothing when two change different things of one link at once", async () => {

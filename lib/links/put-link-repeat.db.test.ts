@@ -7,6 +7,7 @@ import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace } from "#lib/testing/build-workspace.ts";
 import { look } from "#lib/testing/look.ts";
+import { mergeLink } from "./merge-link.ts";
 
 const readOnly = "25006";
 
@@ -83,6 +84,23 @@ describe("a put that changes nothing", () => {
       });
     },
   );
+});
+
+describe("a merge that changes nothing", () => {
+  it.each([
+    ["nothing", {}],
+    ["the weight that it has", { weight: 0.9 }],
+    ["the metadata that it has", { metadata }],
+    ["both", { weight: 0.9, metadata }],
+  ])("needs to write nothing when it is given %s", async (_, given) => {
+    await setReadOnly(true);
+    const ends = { source, target, kind: "related" };
+    expect(await mergeLink(owner, { ...ends, ...given })).toMatchObject({
+      outcome: "unchanged",
+      link: { weight: 0.9, metadata },
+      titles: { source: expect.stringMatching(/./), target: expect.stringMatching(/./) },
+    });
+  });
 });
 
 describe("a put that changes something", () => {

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/actor.ts";
-import { ServiceError } from "#lib/contract/error.ts";
+import { notFound, ServiceError } from "#lib/contract/error.ts";
 import type { CreateMemory, Memory } from "#lib/contract/memory.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { insertRelatedLinks } from "#lib/links/insert-related-links.ts";
@@ -32,7 +32,8 @@ export async function createMemory(
     const id = await insertMemory(tx, { ...fields, title });
     await insertRelatedLinks(tx, id, relatedIds);
     const memory = await findMemory(tx, id);
-    if (!memory) throw new Error(`memory ${id} was inserted and can't be read`);
+    // The right ended while it was written.
+    if (!memory) throw notFound();
     if (request) await keepAnswer(tx, request, memory);
     return memory;
   });

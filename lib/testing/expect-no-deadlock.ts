@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { disconnect } from "#lib/db/client.ts";
-import { connectAsAdministrator, waitUntil } from "./with-gate.ts";
+import { endConnections } from "./end-connections.ts";
+import { connectAsAdministrator } from "./with-gate.ts";
 
 /** As much of the end of the server's log as is looked at. */
 const tailBytes = 1_000_000;
@@ -23,19 +23,13 @@ async function readReports(client: pg.Client, count: number): Promise<string> {
 
 /**
  * Fails when PostgreSQL has broken a deadlock in this database, with what its log says of it: the service tries again, so that no
- * answer tells. Ends our connections first: they report when they go.
+ * answer tells. Ends our connections first.
  */
 export async function expectNoDeadlock(): Promise<void> {
-  await disconnect();
   const client = connectAsAdministrator();
   await client.connect();
   try {
-    await waitUntil(
-      client,
-      `select count(*) = 0 as done, count(*) || ' connected' as seen from pg_stat_activity
-        where datname = current_database() and usename = 'weft_app'`,
-      [],
-    );
+    await endConnections(client);
     const { rows } = await client.query<{ deadlocks: number }>(
       "select deadlocks::int from pg_stat_database where datname = current_database()",
     );

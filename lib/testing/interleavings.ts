@@ -17,8 +17,16 @@ const of = (file: string, orders: [parties: string, test: string][]): Interleavi
 export const interleavings: Interleaving[] = [
   ...of(rows, [
     [
-      "a put that replaces, a delete wait for the link ∥ the grant reads only",
+      "a put that replaces, a merge, a delete, an import wait for the link ∥ the grant reads only",
       "%s changes nothing once the agent may",
+    ],
+    [
+      "an import waits for the link ∥ the grant does not see it any more",
+      "an import changes nothing once the agent does not see the link",
+    ],
+    [
+      "a new memory waits for the end of a related link ∥ the grant reads only, or does not see it",
+      "a new memory is not saved once %s",
     ],
   ]),
   ...of("lib/links/lock-source.db.test.ts", [

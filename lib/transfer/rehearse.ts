@@ -3,7 +3,7 @@ import type { ImportReport } from "#lib/contract/transfer.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { importFile } from "./import-file.ts";
 import type { Report } from "./open-report.ts";
-import { refreshStatistics } from "./refresh-statistics.ts";
+import { runChunk } from "./run-chunk.ts";
 import { openSpool } from "./spool.ts";
 
 /** What ends a rehearsal: a throw is what rolls a transaction back. */
@@ -24,11 +24,7 @@ export async function rehearse(actor: Actor, bytes: AsyncIterable<Uint8Array>): 
     await asActor(
       actor,
       async (tx) => {
-        const report = await importFile(spool.read(), async (run) => {
-          const result = await run(tx);
-          await refreshStatistics(tx);
-          return result;
-        });
+        const report = await importFile(spool.read(), (run) => runChunk(tx, run));
         throw new Rehearsed(report);
       },
       "long",

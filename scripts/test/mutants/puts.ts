@@ -1,14 +1,16 @@
 import type { Mutant } from "./mutant.ts";
 
-const file = "prisma/migrations/20261130001300_put_link/migration.sql";
+const file = "prisma/migrations/20261130001500_links_again/migration.sql";
 
 const puts = "lib/links/put-link.db.test.ts";
 const rows = "lib/links/link-row-races.db.test.ts";
+const merges = "lib/links/merge-link.db.test.ts";
 const races = "lib/links/put-link-races.db.test.ts";
 const refusals = "lib/links/uniform-refusal.db.test.ts";
 
 const notFound = "if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;";
-const isRepeat = "if link.weight = put_link.weight and link.metadata = put_link.metadata then";
+const isRepeat =
+  "if link.weight = coalesce(put_link.weight, link.weight) and link.metadata = coalesce(put_link.metadata, link.metadata) then";
 const beforeTheLock = "-- Before any lock:";
 const underTheLock = "-- Under the lock, and in a statement after it:";
 const ofTheLink =
@@ -16,7 +18,8 @@ const ofTheLink =
 const replaced = `
     outcome := 'replaced';
     update memory_links l
-       set weight = put_link.weight, metadata = put_link.metadata, updated_at = clock_timestamp()
+       set weight = coalesce(put_link.weight, l.weight), metadata = coalesce(put_link.metadata, l.metadata),
+           updated_at = clock_timestamp()
      ${ofTheLink};
   else
     outcome := 'created';`;
@@ -95,7 +98,8 @@ export const putMutants: Mutant[] = [
   {
     name: "put: what is replaced keeps the time of its last change",
     file,
-    from: ", updated_at = clock_timestamp()",
+    after: "outcome := 'replaced'",
+    from: ",\n           updated_at = clock_timestamp()",
     to: "",
     killedBy: [puts, "creates, then replaces, then changes nothing"],
   },
@@ -113,6 +117,37 @@ export const putMutants: Mutant[] = [
     from: "\n      and l.source_owner = app.writer_id();\n  -- Hidden or gone",
     to: ";\n  -- Hidden or gone",
     killedBy: [rows, "a put that replaces changes nothing once the agent may only read"],
+  },
+  {
+    name: "put: a merge that changes nothing is not found out before the lock",
+    file,
+    after: beforeTheLock,
+    from: isRepeat,
+    to: "if link.weight = put_link.weight and link.metadata = put_link.metadata then",
+    killedBy: ["lib/links/put-link-repeat.db.test.ts", "needs to write nothing when it is given nothing"],
+  },
+  {
+    name: "put: a merge brings a weight's default back",
+    file,
+    after: "outcome := 'replaced'",
+    from: "coalesce(put_link.weight, l.weight)",
+    to: "coalesce(put_link.weight, 1)",
+    killedBy: [merges, "creates with the defaults of what is not given"],
+  },
+  {
+    name: "related: the right is not asked for again after an end",
+    file: "lib/links/insert-related-links.ts",
+    from: "if (!(await isEditable(tx, source))) throw notFound();",
+    to: "",
+    killedBy: [rows, "a new memory is not saved once the agent may only read"],
+  },
+  {
+    name: "related: the ends are not looked for again after one was waited for",
+    file: "lib/links/insert-related-links.ts",
+    after: "if (created === 0) return;",
+    from: "await assertVisible(tx, source, ids);",
+    to: "",
+    killedBy: [rows, "a new memory is not saved once the agent does not see it"],
   },
   {
     name: "delete: the right is not asked for again after the link's row",

@@ -119,6 +119,13 @@ export const readMutants: Mutant[] = [
     killedBy: [paths, "is the one refusal when either end isn't there for the caller"],
   },
   {
+    name: "neighbourhood: all links of a hub are read",
+    file: "lib/graph/list-hops.ts",
+    from: "order by l.seq desc limit ",
+    to: "order by l.seq desc limit 1000000 + ",
+    killedBy: ["lib/graph/hub-work.db.test.ts", "reads what it needs of a hub, and says that it is cut"],
+  },
+  {
     name: "path: none found at the bound is called none",
     file: "lib/graph/find-path.ts",
     from: "if (hops.length > left) return { meeting: null, exhaustive: false };",

@@ -1,6 +1,8 @@
 import type { Mutant } from "./mutant.ts";
 
 const migration = "prisma/migrations/20261130000900_transfer/migration.sql";
+const again = "prisma/migrations/20261130001500_links_again/migration.sql";
+const rows = "lib/links/link-row-races.db.test.ts";
 const table = "prisma/tests/imported-memories.db.test.ts";
 const imports = "lib/transfer/import-memories.db.test.ts";
 const exportsTest = "lib/transfer/export-memories.db.test.ts";
@@ -97,11 +99,34 @@ export const transferMutants: Mutant[] = [
   },
   {
     name: "transfer: the right to write is not asked for again",
-    file: "lib/transfer/import-memories.ts",
-    after: "importFile(input.bytes",
+    file: "lib/transfer/run-chunk.ts",
+    after: "export async function runChunk",
     from: "await assertWriter(tx);",
     to: "",
     killedBy: [resumes, "ends when the right to write does"],
+  },
+  {
+    name: "import: the right to write is not asked for again at the end of a chunk",
+    file: "lib/transfer/run-chunk.ts",
+    after: "const result = await run(tx);",
+    from: "await assertWriter(tx);",
+    to: "",
+    killedBy: [rows, "an import changes nothing once the agent may only read"],
+  },
+  {
+    name: "import: a link is not looked for again after its row was waited for",
+    file: again,
+    after: "create or replace function app.import_links",
+    from: "if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;",
+    to: "",
+    killedBy: [rows, "an import changes nothing once the agent does not see the link"],
+  },
+  {
+    name: "import: every mark of an owner is come by for each link",
+    file: again,
+    from: "and step = mark.step;",
+    to: ";",
+    killedBy: ["lib/transfer/rehearse.db.test.ts", "comes by no more of the owner's marks for a link"],
   },
   {
     name: "transfer: a dry run writes",
