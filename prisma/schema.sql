@@ -232,9 +232,8 @@ create table public.link_quotas (
   workspace_id uuid not null,
   owner_id uuid not null,
   n integer not null default 0,
-  step integer not null generated always as ((n / 64)) stored,
   constraint link_quotas_of_member FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, user_id),
-  constraint link_quotas_pkey PRIMARY KEY (workspace_id, owner_id, step)
+  constraint link_quotas_pkey PRIMARY KEY (workspace_id, owner_id)
 ) with (fillfactor=50); -- owner weft_owner
 alter table public.link_quotas enable row level security, force row level security;
 create policy all_owner on public.link_quotas as permissive for all to weft_owner
@@ -887,7 +886,6 @@ CREATE OR REPLACE FUNCTION app.enforce_link_capacity()
 AS $function$
 declare
   used integer;
-  mark link_quotas;
   owner_limit integer := app.link_limit('owner');
   writer uuid;
   readable uuid[];
@@ -913,20 +911,15 @@ begin
       raise exception using errcode = '42501', message = 'the right to write this link has ended';
     end if;
   end if;
-  select * into mark from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner
-    order by step desc limit 1;
-  if not found then
-    insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) returning * into mark;
-  end if;
-  used := mark.n;
+  insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) on conflict do nothing;
+  select n into used from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner;
   if used >= owner_limit then
     select count(*) into used from memory_links
       where workspace_id = new.workspace_id and source_audience in (new.workspace_id, new.source_owner)
         and source_owner = new.source_owner and kind <> 'supersedes';
     if used >= owner_limit then perform app.refuse_link('owner', used); end if;
   end if;
-  update link_quotas set n = used + 1
-    where workspace_id = new.workspace_id and owner_id = new.source_owner and step = mark.step;
+  update link_quotas set n = used + 1 where workspace_id = new.workspace_id and owner_id = new.source_owner;
 
   select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
     and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'

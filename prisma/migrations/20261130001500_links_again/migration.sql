@@ -1,5 +1,4 @@
--- Links again: a merge is one statement, an import asks again after it has waited, and many links in one transaction cost each alike
--- (docs/decisions/0024-links-again.md).
+-- Links again: a merge is one statement, and an import asks again after it has waited (docs/decisions/0024-links-again.md).
 
 -- The PUT of a link as one statement; null for weight or metadata keeps what is there, and of a new link is its default: so it is the
 -- merge of one, too. It runs as whoever calls it: the policies decide, as ever.
@@ -114,67 +113,4 @@ begin
     end;
     return next;
   end loop;
-end $$;
-
--- Every 64th link the mark moves on in its index, where the newest is found first. A transaction that writes many links leaves as many
--- versions of it, which nobody can clean before its end: found by owner alone, all of them would be looked at for each link.
-alter table link_quotas
-  add column step integer generated always as (n / 64) stored,
-  drop constraint link_quotas_pkey,
-  add primary key (workspace_id, owner_id, step);
-
--- Holds all four bounds exactly, whoever writes. Definer, because links the caller can't see count too.
--- Order: the source row (serialises pair and source), then one lock an owner (serialises owner and target: both are of the
--- source's owner, and there is one mark an owner because of it), and each count in a statement after the lock it relies on, so that
--- it sees what was committed meanwhile.
-create or replace function app.enforce_link_capacity() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  used integer;
-  mark link_quotas;
-  owner_limit integer := app.link_limit('owner');
-  writer uuid;
-  readable uuid[];
-begin
-  perform from memories where workspace_id = new.workspace_id and id = new.source_id for no key update;
-  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
-    and source_id = new.source_id and target_id = new.target_id and kind <> 'supersedes'
-    limit app.link_limit('pair')) counted;
-  if used >= app.link_limit('pair') then perform app.refuse_link('pair', used); end if;
-  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
-    and source_id = new.source_id and kind <> 'supersedes' limit app.link_limit('source')) counted;
-  if used >= app.link_limit('source') then perform app.refuse_link('source', used); end if;
-
-  -- The advisory lock queues fairly; the row alone would let waiters race.
-  perform pg_advisory_xact_lock(hashtextextended('links of ' || new.workspace_id || new.source_owner, 0));
-  -- The lock may have waited while a grant was revoked: asked again. Of ends of the writer's own only: a restore brings back
-  -- links of other people's too.
-  if app.member_id() is not null then
-    writer := app.writer_id();
-    readable := app.audiences();
-    if writer is null or (new.source_owner = writer and new.source_audience <> all (readable))
-        or (new.target_owner = writer and new.target_audience <> all (readable)) then
-      raise exception using errcode = '42501', message = 'the right to write this link has ended';
-    end if;
-  end if;
-  select * into mark from link_quotas where workspace_id = new.workspace_id and owner_id = new.source_owner
-    order by step desc limit 1;
-  if not found then
-    insert into link_quotas (workspace_id, owner_id) values (new.workspace_id, new.source_owner) returning * into mark;
-  end if;
-  used := mark.n;
-  if used >= owner_limit then
-    select count(*) into used from memory_links
-      where workspace_id = new.workspace_id and source_audience in (new.workspace_id, new.source_owner)
-        and source_owner = new.source_owner and kind <> 'supersedes';
-    if used >= owner_limit then perform app.refuse_link('owner', used); end if;
-  end if;
-  update link_quotas set n = used + 1
-    where workspace_id = new.workspace_id and owner_id = new.source_owner and step = mark.step;
-
-  select count(*) into used from (select from memory_links where workspace_id = new.workspace_id
-    and target_id = new.target_id and source_owner = new.source_owner and kind <> 'supersedes'
-    limit app.link_limit('target')) counted;
-  if used >= app.link_limit('target') then perform app.refuse_link('target', used); end if;
-  return new;
 end $$;

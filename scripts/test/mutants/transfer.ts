@@ -122,13 +122,6 @@ export const transferMutants: Mutant[] = [
     killedBy: [rows, "an import changes nothing once the agent does not see the link"],
   },
   {
-    name: "import: every mark of an owner is come by for each link",
-    file: again,
-    from: "and step = mark.step;",
-    to: ";",
-    killedBy: ["lib/transfer/rehearse.db.test.ts", "comes by no more of the owner's marks for a link"],
-  },
-  {
     name: "transfer: a dry run writes",
     file: "lib/transfer/rehearse.ts",
     from: "throw new Rehearsed(report);",
