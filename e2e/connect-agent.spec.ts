@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import AxeBuilder from "@axe-core/playwright";
 import { auth } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { Page } from "@playwright/test";
+import { addUser } from "#lib/administration/add-user.ts";
 import { DesktopAgent } from "#lib/testing/desktop-agent.ts";
 import { buildPlace, type Person, type Place } from "./administer.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -83,6 +84,64 @@ test("a person may say no", async ({ page }) => {
   await signIn(page, person);
   await page.goto(asks);
   await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(`${agent.redirectUrl}?*`);
+  expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
+  close();
+});
+
+test("a program with a scheme of its own is called, and the page says so", async ({ page, quiet }) => {
+  const agent = new DesktopAgent("cursor://anysphere.cursor-mcp/oauth/callback");
+  agent.clientMetadata.redirect_uris = [agent.redirectUrl];
+  expect(await auth(agent, { serverUrl })).toBe("REDIRECT");
+  await signIn(page, person);
+  await page.goto(String(agent.opened));
+  await expect(page.getByText("cursor://anysphere.cursor-mcp", { exact: true })).toBeVisible();
+  const called: string[] = [];
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send("Page.enable");
+  inspector.on("Page.frameRequestedNavigation", ({ url }) => called.push(url));
+  await page.getByRole("button", { name: "Allow" }).click();
+  const again = page.getByRole("link", { name: "Open the program" });
+  await expect(again).toHaveAttribute("href", /^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/);
+  await expectNoViolations(page);
+  const href = (await again.getAttribute("href")) ?? "";
+  await expect.poll(() => called).toEqual([href]);
+  // Nothing on this machine has claimed the scheme, which is all that is wrong: no policy stands in the way.
+  for (const said of quiet.splice(0)) expect(said).toMatch(/^Failed to launch 'cursor:/);
+
+  const authorizationCode = new URL(href).searchParams.get("code") ?? "";
+  expect(await auth(agent, { serverUrl, authorizationCode })).toBe("AUTHORIZED");
+});
+
+test("an answer that fails leaves the person where they are", async ({ page, quiet }) => {
+  const { asks, close } = await openAgent();
+  await signIn(page, person);
+  await page.goto(asks);
+  await page.route("**/api/oauth/consent", (route) => route.abort());
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("alert").getByText("Weft can't be reached.")).toBeVisible();
+  await page.unroute("**/api/oauth/consent");
+  await page.route("**/api/oauth/consent", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("alert").getByText("That did not work.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow" })).toBeEnabled();
+  await expectNoViolations(page);
+  quiet.splice(0);
+  close();
+});
+
+test("whoever belongs to no workspace is told what there is to do", async ({ page }) => {
+  const { agent, asks, close } = await openAgent();
+  const email = `${crypto.randomUUID()}@test.example`;
+  const password = crypto.randomUUID();
+  await addUser({ email, name: "Bo", password });
+  await page.goto(asks);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "You belong to no workspace yet" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: /^Back to Desktop Agent at 127\.0\.0\.1/ }).click();
   await page.waitForURL(`${agent.redirectUrl}?*`);
   expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
   close();

@@ -1,11 +1,16 @@
+import { expect, it } from "vitest";
+import { tools } from "#lib/mcp/tools.ts";
 import { describeMatrix } from "#lib/testing/matrix/describe-matrix.ts";
-import { mcpSurface } from "#lib/testing/matrix/mcp-surface.ts";
+import { askedTools, mcpSurface } from "#lib/testing/matrix/mcp-surface.ts";
 import { tables } from "#lib/testing/matrix/tables.ts";
 
-/** What no tool takes: the version that a write expects, and a search with filters. */
-const unsaid = ["of another version", "by a word of its title, to find"];
+/** What no tool takes: the version that a write expects, and a search of other than what is active. */
+const unsaid = ["of another version", "all, by a word of its title, to find"];
 
-// Bringing back is one tool for the trash and the archive, and so has verdicts of its own: route.test.ts.
+it("asks every tool", () => {
+  expect([...askedTools].sort()).toEqual(tools.map(({ name }) => name).sort());
+});
+
 describeMatrix(
   mcpSurface,
   tables.filter(({ about }) => !unsaid.includes(about)),

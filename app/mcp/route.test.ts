@@ -289,6 +289,61 @@ describe("restore_memory", () => {
   });
 });
 
+describe("names that every object of JavaScript has", () => {
+  const ends = { source_id: crypto.randomUUID(), target_id: crypto.randomUUID() };
+  /** Sent as bytes: what JavaScript makes of such a name is not what a client sends. */
+  const errorOf = async (name: string, args: string) => {
+    const params = `{"name":"memory__${name}","arguments":${args}}`;
+    const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+    const { status, body } = await post(message);
+    expect(status).toBe(200);
+    return body.result?.structuredContent.error;
+  };
+
+  it.each(tools.map(({ name }) => name.replace("memory__", "")))(
+    "are arguments of %s no more than others",
+    async (tool) => {
+      for (const name of ["__proto__", "constructor", "prototype"]) {
+        for (const value of ["1", "{}", '{"content":"x"}']) {
+          const error = await errorOf(tool, `{${JSON.stringify(name)}:${value}}`);
+          expect(error).toMatchObject({ code: "invalid_request" });
+          expect(error.errors).toContainEqual({ pointer: `#/${name}`, message: "is not known here" });
+        }
+      }
+    },
+  );
+
+  it.each([
+    ["remember", { content: "x" }],
+    ["update_memory", { memory_id: ends.source_id }],
+    ["link_memories", ends],
+  ])(
+    "are refused in the metadata of %s where they would be lost, and kept where they are not",
+    async (tool, args) => {
+      const withMetadata = (json: string) =>
+        errorOf(tool, `${JSON.stringify(args).slice(0, -1)},"metadata":${json}}`);
+      for (const json of ['{"__proto__":1}', '{"a":{"__proto__":{"b":1}}}', '{"a":[{"__proto__":null}]}']) {
+        expect(await withMetadata(json)).toMatchObject({
+          code: "invalid_request",
+          errors: [{ pointer: "#/metadata", message: "must not hold a key named __proto__" }],
+        });
+      }
+      const kept = await withMetadata('{"constructor":{"prototype":1}}');
+      expect(kept?.errors).toBeUndefined();
+    },
+  );
+
+  it("do nothing where the protocol itself has its fields", async () => {
+    for (const field of ["params", "_meta"]) {
+      const { body } = await post(
+        `{"jsonrpc":"2.0","id":1,"method":"ping","${field}":{"__proto__":{"a":1}}}`,
+      );
+      expect(JSON.stringify(body)).not.toContain('"a"');
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
 describe("long content", () => {
   it("is cut in a text and in lists, which say so, and is whole where one memory is read", async () => {
     const content = `${"é".repeat(5_000)}end`;

@@ -7,6 +7,8 @@ import { Segmented } from "#components/ui/segmented.tsx";
 import { Toggle } from "#components/ui/toggle.tsx";
 import type { Access, Role } from "#lib/contract/me.ts";
 import { AnsweredAuthorization } from "#lib/contract/oauth.ts";
+import { FormAlert } from "./form-alert.tsx";
+import { HandedOver } from "./handed-over.tsx";
 
 export type ConsentFormProps = {
   /** The query by which the client sent the person here, to be checked again with the answer. */
@@ -41,6 +43,7 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
   const [isPrivate, setIsPrivate] = useState(wants.private);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [handedOver, setHandedOver] = useState<string | null>(null);
   const isViewer = workspaces.find(({ id }) => id === workspaceId)?.role === "viewer";
 
   const answer = async (allowed: boolean) => {
@@ -55,7 +58,11 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
         private: !isViewer && isPrivate,
         allowed,
       });
-      if (redirectTo !== null) return window.location.assign(redirectTo);
+      if (redirectTo !== null) {
+        // To a program's own scheme the browser goes without leaving the page.
+        if (!/^https?:/.test(redirectTo)) setHandedOver(redirectTo);
+        return window.location.assign(redirectTo);
+      }
       setError(failed);
     } catch {
       setError(unreachable);
@@ -67,6 +74,7 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
     void answer(true);
   };
 
+  if (handedOver !== null) return <HandedOver href={handedOver} host={client.host} />;
   return (
     <form onSubmit={allow} className="mt-6 flex flex-col gap-4">
       <div className="flex flex-col divide-y divide-line rounded-[9px] border border-line bg-surface">
@@ -123,17 +131,10 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
           Cancel
         </Button>
       </div>
+      <FormAlert error={error} />
       <p className="text-mute">
         You can end this at any time by revoking the agent’s grant. What it has written stays.
       </p>
-      <div role="alert">
-        {error ? (
-          <p className="flex gap-2 text-danger">
-            <Icon name="warning" className="mt-[3px] shrink-0" />
-            {error}
-          </p>
-        ) : null}
-      </div>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { Logo } from "#components/shell/logo.tsx";
+import { WayBack, type WayBackProps } from "./way-back.tsx";
 
 type RefusedPageProps = {
   reason: string;
   /** Where the client can be told, if it is one. */
-  back: { name: string; host: string; href: string } | null;
+  back: WayBackProps | null;
 };
 
 /** A client asked for something wrong. The person goes back by their own click, or not at all. */
@@ -22,17 +23,7 @@ export function RefusedPage({ reason, back }: RefusedPageProps) {
         <p className="mt-4 break-words rounded-[7px] bg-raise px-3 py-2 font-mono text-body text-xs">
           {reason}
         </p>
-        {back ? (
-          <p className="mt-5 text-sm">
-            <a
-              href={back.href}
-              rel="noreferrer"
-              className="break-words text-accent underline underline-offset-2"
-            >
-              Back to {back.name} at {back.host}
-            </a>
-          </p>
-        ) : null}
+        {back ? <WayBack {...back} /> : null}
       </div>
     </main>
   );

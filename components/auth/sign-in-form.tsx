@@ -3,8 +3,8 @@
 import { signIn } from "next-auth/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Icon } from "#components/ui/icon.tsx";
 import { toCallbackAddress } from "./callback-address.ts";
+import { FormAlert } from "./form-alert.tsx";
 
 const field =
   "h-10 w-full rounded-[7px] border border-edge bg-bg px-3 text-ink text-sm max-sm:text-base aria-invalid:border-danger";
@@ -79,14 +79,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string | null }) {
       <Button type="submit" look="primary" disabled={isBusy} size="large" className="mt-2">
         {isBusy ? "Signing in" : "Sign in"}
       </Button>
-      <div id="sign-in-error" role="alert" className="min-h-10">
-        {error ? (
-          <p className="flex gap-2 text-danger">
-            <Icon name="warning" className="mt-[3px] shrink-0" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FormAlert id="sign-in-error" className="min-h-10" error={error} />
     </form>
   );
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { CopyBlock } from "#components/ui/copy-block.tsx";
 import { Logo } from "./logo.tsx";
 
-/** For an account that belongs to no workspace: what an administrator does about it. */
-export function NoWorkspace({ email }: { email: string }) {
+/** For an account that belongs to no workspace: what an administrator does about it, and below it what else there is to say. */
+export function NoWorkspace({ email, children }: { email: string; children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-bg p-6">
       <div className="w-full max-w-lg">
@@ -17,6 +18,7 @@ export function NoWorkspace({ email }: { email: string }) {
           label="On the server"
           text={`npm run -s weft -- admin member add WORKSPACE ${email} --role member`}
         />
+        {children}
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
+  CallToolRequestParamsSchema,
   CallToolRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
@@ -11,6 +12,7 @@ import {
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { z } from "zod";
 import { toRefusal } from "#lib/http/to-refusal.ts";
 import type { Asker } from "./asker.ts";
 import { callTool } from "./call-tool.ts";
@@ -31,6 +33,11 @@ const toolList = { tools: tools.map(toListedTool) };
 const promptList = { prompts: prompts.map(toListedPrompt) };
 /** MCP's own code for a resource that there is not. */
 const resourceNotFound = -32_002;
+
+/** A call as the SDK has it, with its arguments as they came: of a record, zod drops `__proto__`, and nothing unknown may go unsaid. */
+const CallTool = CallToolRequestSchema.extend({
+  params: CallToolRequestParamsSchema.extend({ arguments: z.unknown() }),
+});
 
 // Servers are made by the request, and this compiles nothing before it is asked to.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -60,9 +67,7 @@ export function buildServer(asker: Asker): Server {
     }
   };
   server.setRequestHandler(ListToolsRequestSchema, () => toolList);
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-    callTool(asker, params.name, params.arguments ?? {}),
-  );
+  server.setRequestHandler(CallTool, ({ params }) => callTool(asker, params.name, params.arguments ?? {}));
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [graphResource] }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [memoryTemplate],

@@ -15,11 +15,11 @@ export type Authorization = {
   challenge: string;
 };
 
+/** A client that may be told something, at a redirect URI of its own. */
+export type Told = Pick<Authorization, "client" | "redirectUri" | "state">;
+
 /** A request that is refused. Where its redirect URI is the client's own, the client may be told. */
-export type Refused = {
-  refusal: Refusal;
-  told: { client: OauthClient; redirectUri: string; state: string | null } | null;
-};
+export type Refused = { refusal: Refusal; told: Told | null };
 
 /** Makes the code good for what a person has said. */
 export type Save = (code: string, asked: Authorization) => Promise<void>;

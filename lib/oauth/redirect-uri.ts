@@ -1,4 +1,5 @@
 import { limits } from "#lib/contract/limits.ts";
+import { isPrivateUse } from "./private-use-scheme.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -6,14 +7,14 @@ function isLoopback(url: URL): boolean {
   return url.protocol === "http:" && loopback.has(url.hostname);
 }
 
-/** An address that a browser may be sent back to: by https, or by http to this very machine. */
+/** An address that a browser may be sent back to: by https, or to this very machine, by http or by a program's own scheme. */
 export function isRedirectUri(value: string): boolean {
   if (value.length > limits.oauth.redirectUri || !/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value)) {
     return false;
   }
   const url = new URL(value);
   const isPlain = url.username === "" && url.password === "" && !value.includes("#") && !value.includes("\\");
-  return isPlain && (url.protocol === "https:" || isLoopback(url));
+  return isPlain && (url.protocol === "https:" || isLoopback(url) || isPrivateUse(value));
 }
 
 /**
@@ -29,9 +30,12 @@ export function isSameRedirectUri(asked: string, registered: string): boolean {
   return one.href === other.href;
 }
 
-/** Where a browser goes back to, as a person knows it: the host, or this machine. */
+/** Where a browser goes back to, as a person knows it: the host, with the scheme when it is a program's own; and whether that is this machine. */
 export function toPlace(redirectUri: string): { host: string; isThisMachine: boolean } {
   const url = new URL(redirectUri);
+  if (isPrivateUse(redirectUri)) {
+    return { host: url.host ? `${url.protocol}//${url.host}` : url.protocol, isThisMachine: true };
+  }
   return { host: url.host, isThisMachine: isLoopback(url) };
 }
 

@@ -24,7 +24,7 @@ export async function registerClient(metadata: unknown) {
   if (!redirect_uris.every(isRedirectUri)) {
     throw refuse(
       "invalid_redirect_uri",
-      "A redirect URI is https, or http to this machine, without a fragment.",
+      "A redirect URI is https, or http or a program's own scheme to this machine, without a fragment.",
     );
   }
   const name = toAgentName(client_name ?? "");

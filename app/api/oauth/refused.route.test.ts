@@ -272,7 +272,8 @@ describe("a client that is not registered", () => {
       "http://a.example/",
       "javascript:alert(1)",
       "data:text/html,x",
-      "cursor://callback",
+      "javascript://a/%0aalert(1)",
+      "cursor:callback",
       "https://a.example/#x",
       "https://me@a.example/",
       "https://a.example/\u0000",
@@ -292,7 +293,7 @@ describe("a client that is not registered", () => {
   it("gets no secret, whatever it asks for, and a name that shows what it is", async () => {
     const { status, body } = await registerClient({
       client_name: "  Scribe\u202e\u200b\n of\tours ",
-      redirect_uris: ["https://a.example/callback?x=1", "http://[::1]/callback", "http://localhost:1/"],
+      redirect_uris: ["https://a.example/callback?x=1", "http://[::1]/callback", "cursor://a.b/callback"],
       token_endpoint_auth_method: "client_secret_basic",
       application_type: "native",
       scope: "everything",

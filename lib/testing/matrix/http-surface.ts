@@ -6,7 +6,7 @@ import { Problem } from "#lib/contract/problem.ts";
 import { fieldsOf } from "../build-sample.ts";
 import { type Call, parseLines, type Received, send, toBody, toLines, toUrl } from "../call-route.ts";
 import { expectExactly } from "../check-answer.ts";
-import type { Caller, Outcome, Surface } from "./surface.ts";
+import { type Caller, hasEndpoint, type Outcome, type Surface } from "./surface.ts";
 
 /** Tells an operation's arguments apart by where their endpoint takes them; `lines` are a body of many. */
 function toCall(caller: Caller, name: EndpointName, input: Record<string, unknown>): Call {
@@ -49,8 +49,9 @@ export function toOutcome({ status, body }: Pick<Received, "status" | "body">): 
 function buildSurface(name: string, ask: (name: EndpointName, call: Call) => Promise<Received>): Surface {
   return {
     name,
-    offers: () => true,
+    offers: hasEndpoint,
     async perform(caller, operation, input) {
+      if (!hasEndpoint(operation)) throw new Error(`HTTP has no ${operation}`);
       const received = await ask(operation, toCall(caller, operation, input));
       return {
         outcome: toOutcome(received),

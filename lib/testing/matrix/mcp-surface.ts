@@ -1,13 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "vitest";
 import { POST } from "#app/mcp/route.ts";
-import type { EndpointName } from "#lib/contract/endpoints.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { toListedTool } from "#lib/mcp/to-listed-tool.ts";
 import type { ToolError } from "#lib/mcp/to-tool-error.ts";
 import { tools } from "#lib/mcp/tools.ts";
 import { toMcpRequest } from "../mcp-client.ts";
-import type { Caller, Outcome, Surface } from "./surface.ts";
+import type { Caller, Operation, Outcome, Surface } from "./surface.ts";
 
 type Input = Record<string, unknown>;
 type Structured = Record<string, unknown>;
@@ -31,7 +30,7 @@ const memory = ({ memory }: Structured) => memory;
 const whole = (structured: Structured) => structured;
 
 /** Each operation that MCP has, and the tool that calls it. */
-const ways: Partial<Record<EndpointName, Way>> = {
+const ways: Partial<Record<Operation, Way>> = {
   createMemory: { tool: "remember", args: related, value: memory, outcome: () => "created" },
   getMemory: { tool: "get_memory", args: ofMemory, value: memory },
   updateMemory: { tool: "update_memory", args: (input) => ofMemory(related(input)), value: memory },
@@ -41,6 +40,8 @@ const ways: Partial<Record<EndpointName, Way>> = {
     args: ({ id, successorId }) => ({ memory_id: id, successor_id: successorId }),
     value: memory,
   },
+  ingestText: { tool: "ingest", args: related, value: whole, outcome: () => "created" },
+  bringBackMemory: { tool: "restore_memory", args: ofMemory, value: whole },
   listMemories: { tool: "list_memories", args: (input) => input, value: whole },
   listLinks: { tool: "list_memory_links", args: ofMemory, value: whole },
   putLink: {
@@ -63,6 +64,18 @@ const ways: Partial<Record<EndpointName, Way>> = {
   },
 };
 
+/** Of what is active, a search is a tool of its own. */
+const search: Way = {
+  tool: "search",
+  args: ({ q, state: _, ...page }) => ({ query: q, ...page }),
+  value: whole,
+};
+
+const nameOf = ({ tool }: Way) => `memory__${tool}`;
+
+/** The tools that are asked. */
+export const askedTools = [...Object.values(ways), search].map(nameOf);
+
 const ajv = new Ajv2020({ strict: false });
 const isAnswer = new Map(
   tools.map((tool) => [tool.name, ajv.compile(toListedTool(tool).outputSchema ?? {})]),
@@ -82,9 +95,9 @@ export const mcpSurface: Surface = {
   offers: (operation) => operation in ways,
   without: ["session"],
   async perform(caller, operation, input) {
-    const way = ways[operation];
+    const way = operation === "listMemories" && input.q !== undefined ? search : ways[operation];
     if (!way) throw new Error(`MCP has no ${operation}`);
-    const name = `memory__${way.tool}`;
+    const name = nameOf(way);
     const { text, headers, ok, body } = await call(caller, name, way.args(input));
     const seen = headers + text;
     if (!ok) return { outcome: (body as Problem).code, value: body, seen };

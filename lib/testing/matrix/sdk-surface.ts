@@ -8,7 +8,7 @@ import { Weft } from "#lib/sdk/weft.ts";
 import { testHost } from "../build-credential.ts";
 import { findRoute } from "../find-route.ts";
 import { toOutcome } from "./http-surface.ts";
-import type { Caller, Surface } from "./surface.ts";
+import { type Caller, hasEndpoint, type Surface } from "./surface.ts";
 
 type Operations = { [Name in EndpointName]: (weft: Weft, input: CallInput<Name>) => Promise<unknown> };
 
@@ -83,8 +83,9 @@ function routeFetch({ secret, headers }: Caller, operation: EndpointName, onStre
 /** The SDK, over the routes in this process. */
 export const sdkSurface: Surface = {
   name: "the SDK",
-  offers: () => true,
+  offers: hasEndpoint,
   async perform(caller, operation, input) {
+    if (!hasEndpoint(operation)) throw new Error(`The SDK has no ${operation}`);
     // A stream would go on: that it is open is its answer.
     const leaving = new AbortController();
     const { came, send } = routeFetch(caller, operation, () => leaving.abort());

@@ -1,4 +1,4 @@
-import type { EndpointName } from "#lib/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "#lib/contract/endpoints.ts";
 import type { ErrorCode } from "#lib/contract/error.ts";
 import type { Credential } from "../build-credential.ts";
 
@@ -24,16 +24,24 @@ export type Performed = {
   seen: string;
 };
 
+/** What can be asked: the operation of an endpoint, or one that has none, by its own name. */
+export type Operation = EndpointName | "bringBackMemory" | "ingestText";
+
+/** Whether HTTP, and so the SDK, has an operation. */
+export function hasEndpoint(operation: Operation): operation is EndpointName {
+  return operation in endpoints;
+}
+
 /**
- * A door to the operations: HTTP, MCP, the SDK, the command line, server actions. The matrix asks the same of each. An operation
- * has its endpoint's name, and its arguments are those of the endpoint, in one object: path, query and body together.
+ * A door to the operations: HTTP, MCP, the SDK, the command line, server actions. The matrix asks the same of each. An operation's
+ * arguments are those of its endpoint, in one object: path, query and body together.
  */
 export type Surface = {
   name: string;
   /** False for an operation that this door does not have. */
-  offers(operation: EndpointName): boolean;
+  offers(operation: Operation): boolean;
   /** Who has no way to this door, such as a page's session. */
   without?: readonly string[];
   /** Fails when the answer is not one that the contract allows; a refusal is an answer. */
-  perform(caller: Caller, operation: EndpointName, input: Record<string, unknown>): Promise<Performed>;
+  perform(caller: Caller, operation: Operation, input: Record<string, unknown>): Promise<Performed>;
 };

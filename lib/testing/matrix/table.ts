@@ -1,7 +1,6 @@
-import type { EndpointName } from "#lib/contract/endpoints.ts";
 import type { ErrorCode } from "#lib/contract/error.ts";
 import type { MatrixWorld } from "./build-world.ts";
-import type { Outcome } from "./surface.ts";
+import type { Operation, Outcome } from "./surface.ts";
 
 /** Everyone who asks, in words: the subject of a sentence. "The owner" owns what a row calls their own. */
 export const callerWords = {
@@ -30,7 +29,7 @@ export const personas = Object.keys(callerWords) as Persona[];
  * stored changed, in a letter or a word of `marks`; or, where a table `shows`, what of the answer it says.
  */
 export type Table = {
-  operation: EndpointName;
+  operation: Operation;
   /** The rest of the sentence: what the rows are. */
   about: string;
   input(row: string, world: MatrixWorld): Record<string, unknown>;

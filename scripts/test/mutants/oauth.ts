@@ -198,6 +198,20 @@ export const oauthMutants: Mutant[] = [
     killedBy: [addresses, "is not"],
   },
   {
+    name: "oauth: a scheme that a browser interprets is a program's own",
+    file: "lib/oauth/private-use-scheme.ts",
+    from: " && !taken.has(scheme)",
+    to: "",
+    killedBy: [addresses, "is none"],
+  },
+  {
+    name: "oauth: a scheme of a family that opens settings is a program's own",
+    file: "lib/oauth/private-use-scheme.ts",
+    from: " && !families.test(scheme)",
+    to: "",
+    killedBy: [addresses, "is none"],
+  },
+  {
     name: "oauth: a person's no is a yes",
     file: "lib/oauth/answer-authorization.ts",
     from: "if (!input.allowed) return;",

@@ -141,13 +141,20 @@ export const listTables: Table[] = [
       verdicts,
     }),
   ),
-  {
-    operation: "listMemories",
-    about: "by a word of its title, to find",
-    input: (row, world) => ({ q: world.secrets.memories[row], state: "all" }),
-    shows: holdsMemory,
-    verdicts: memories,
-  },
+  ...(
+    [
+      ["all", memories],
+      ["active", active],
+    ] as const
+  ).map(
+    ([state, verdicts]): Table => ({
+      operation: "listMemories",
+      about: `${state}, by a word of its title, to find`,
+      input: (row, world) => ({ q: world.secrets.memories[row], state }),
+      shows: holdsMemory,
+      verdicts,
+    }),
+  ),
   {
     operation: "readGraph",
     about: "to show the memory",

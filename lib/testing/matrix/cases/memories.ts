@@ -186,6 +186,25 @@ stranger's shared   | -     | -       | f         | -     | -        | -      | 
 a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
 `;
 
+/** From where it is: the trash, else the archive. */
+const broughtBack = `
+                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared          | r     | r       | f         | -     | -        | -      | r      | r      | -      | -       | -       | u       | u     | -        | -        | u
+own private         | r     | r       | f         | -     | -        | -      | r      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own archived        | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own superseded      | w     | w       | f         | -     | -        | -      | w      | w      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed         | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+own trashed private | w     | w       | f         | -     | -        | -      | w      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's shared   | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's private  | -     | -       | f         | -     | r        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+teammate's trashed  | -     | -       | f         | -     | w        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's shared     | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+viewer's private    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+removed's shared    | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+stranger's shared   | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | r        | -        | u
+a missing one       | -     | -       | f         | -     | -        | -      | -      | -      | -      | -       | -       | u       | u     | -        | -        | u
+`;
+
 export const memoryTables: Table[] = [
   {
     operation: "readMe",
@@ -223,19 +242,26 @@ export const memoryTables: Table[] = [
     },
     verdicts: chains,
   },
-  {
-    operation: "createMemory",
-    about: "which is",
-    input(row, world) {
-      const [scope, related] = row.split(", related to ");
-      return {
-        content: "A thought",
-        scope,
-        ...(related === undefined ? {} : { relatedIds: [memoryOf(world, related)] }),
-      };
-    },
-    verdicts: created,
-  },
+  ...(
+    [
+      ["createMemory", "which is"],
+      ["ingestText", "into memories which are"],
+    ] as const
+  ).map(
+    ([operation, about]): Table => ({
+      operation,
+      about,
+      input(row, world) {
+        const [scope, related] = row.split(", related to ");
+        return {
+          content: "A thought",
+          scope,
+          ...(related === undefined ? {} : { relatedIds: [memoryOf(world, related)] }),
+        };
+      },
+      verdicts: created,
+    }),
+  ),
   { operation: "trashMemory", about: "by its id", input: oneMemory, verdicts: trashed },
   { operation: "restoreMemory", about: "by its id", input: oneMemory, verdicts: restored },
   { operation: "archiveMemory", about: "without a successor", input: oneMemory, verdicts: archived },
@@ -249,4 +275,5 @@ export const memoryTables: Table[] = [
     verdicts: succeeded,
   },
   { operation: "unarchiveMemory", about: "by its id", input: oneMemory, verdicts: unarchived },
+  { operation: "bringBackMemory", about: "by its id", input: oneMemory, verdicts: broughtBack },
 ];
