@@ -303,7 +303,7 @@ describe("names that every object of JavaScript has", () => {
   it.each(tools.map(({ name }) => name.replace("memory__", "")))(
     "are arguments of %s no more than others",
     async (tool) => {
-      for (const name of ["__proto__", "constructor", "prototype"]) {
+      for (const name of ["__proto__", "constructor", "prototype", "memoryId"]) {
         for (const value of ["1", "{}", '{"content":"x"}']) {
           const error = await errorOf(tool, `{${JSON.stringify(name)}:${value}}`);
           expect(error).toMatchObject({ code: "invalid_request" });

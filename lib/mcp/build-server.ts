@@ -13,13 +13,14 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { z } from "zod";
+import { toProblem } from "#lib/contract/problem.ts";
 import { toRefusal } from "#lib/http/to-refusal.ts";
 import type { Asker } from "./asker.ts";
 import { callTool } from "./call-tool.ts";
 import { getPrompt, prompts, toListedPrompt } from "./prompts.ts";
 import { graphResource, memoryTemplate, readResource } from "./resources.ts";
 import { toListedTool } from "./to-listed-tool.ts";
-import { toToolError, toToolProblem } from "./to-tool-error.ts";
+import { toToolError } from "./to-tool-error.ts";
 import { tools } from "./tools.ts";
 
 const instructions = [
@@ -49,7 +50,7 @@ function toProtocolError(error: unknown, { requestId, notes }: Asker): McpError 
   notes.code = refusal.code;
   const codes = { not_found: resourceNotFound, invalid_request: ErrorCode.InvalidParams } as const;
   const code = codes[refusal.code as keyof typeof codes] ?? ErrorCode.InternalError;
-  const data = toToolError(toToolProblem(refusal, requestId), refusal.details.headers?.["Retry-After"]);
+  const data = toToolError(toProblem(refusal, requestId), refusal.details.headers?.["Retry-After"]);
   return new McpError(code, refusal.message, data);
 }
 

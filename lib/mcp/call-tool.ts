@@ -1,8 +1,9 @@
 import { type CallToolResult, ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { toProblem } from "#lib/contract/problem.ts";
 import { toRefusal } from "#lib/http/to-refusal.ts";
 import type { Asker } from "./asker.ts";
 import { tellRefusal } from "./texts/tell-refusal.ts";
-import { toToolError, toToolProblem } from "./to-tool-error.ts";
+import { toToolError } from "./to-tool-error.ts";
 import { tools } from "./tools.ts";
 
 /** Calls one tool. A refusal is an answer, as MCP wants it: the model reads it, and may do better. Throws for a tool that there is not. */
@@ -18,7 +19,7 @@ export async function callTool(asker: Asker, name: string, args: unknown): Promi
   } catch (error) {
     const refusal = toRefusal(error, requestId);
     notes.code = refusal.code;
-    const problem = toToolProblem(refusal, requestId);
+    const problem = toProblem(refusal, requestId);
     return {
       content: [{ type: "text", text: tellRefusal(problem) }],
       structuredContent: { error: toToolError(problem, refusal.details.headers?.["Retry-After"]) },

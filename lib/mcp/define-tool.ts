@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { parsePart } from "#lib/http/parse-request.ts";
+import { inArguments } from "./to-tool-error.ts";
 
 /** What a client may tell its user of a tool before it is called. None reaches beyond its workspace. */
 export type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean };
@@ -53,7 +54,9 @@ export function defineTool<
         throw new ServiceError("forbidden", { detail: "This key is read-only." });
       }
       const input = parsePart(tool.input, args, "#");
-      const answer = await operate(actor, input);
+      const answer = await operate(actor, input).catch((error: unknown) => {
+        throw inArguments(error);
+      });
       const said = answer as Record<string, unknown>;
       return {
         structured: Object.fromEntries(names.map((name) => [name, said[name]])),

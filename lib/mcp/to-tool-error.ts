@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ServiceError } from "#lib/contract/error.ts";
-import { Problem, toProblem } from "#lib/contract/problem.ts";
+import { ServiceError } from "#lib/contract/error.ts";
+import { Problem } from "#lib/contract/problem.ts";
 
 /** What `structuredContent.error` is: the problem document of the same refusal, its detail under the name of message. */
 export const ToolError = Problem.pick({
@@ -19,20 +19,19 @@ function toArgumentName(field: string): string {
 }
 
 /** A pointer into an HTTP request as one into a tool's arguments. */
-export function toArgumentPointer(pointer: string): string {
+function toArgumentPointer(pointer: string): string {
   const [hash, field = "", ...rest] = pointer.replace(/^#\/(query|path)\//, "#/").split("/");
   return [hash, toArgumentName(field), ...rest].join("/");
 }
 
-/** The problem of a refusal, as a tool tells of it: its pointers are into the arguments. */
-export function toToolProblem(refusal: ServiceError, requestId: string): Problem {
-  const { errors, ...problem } = toProblem(refusal, requestId);
-  return {
-    ...problem,
-    ...(errors
-      ? { errors: errors.map((error) => ({ ...error, pointer: toArgumentPointer(error.pointer) })) }
-      : {}),
-  };
+/** What an operation throws, with a refusal's pointers into the arguments of the tool that called it. */
+export function inArguments(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const errors = error.details.errors?.map(({ pointer, message }) => ({
+    pointer: toArgumentPointer(pointer),
+    message,
+  }));
+  return new ServiceError(error.code, { ...error.details, errors });
 }
 
 /** A refusal as `structuredContent.error`. */

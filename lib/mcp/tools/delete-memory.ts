@@ -16,5 +16,5 @@ export const deleteMemory = defineTool({
     return { removed: true };
   },
   tell: (_, { memory_id }) =>
-    `Moved ${memory_id} and its links to the trash. memory__restore_memory brings them back within 30 days.`,
+    `Moved ${memory_id} and its links to the trash. memory__restore_memory brings them back within 30 days; if you see no private memories, your user does.`,
 });
