@@ -3,6 +3,7 @@ import type { GraphLink, GraphMemory, GraphView, Point, Shown } from "./graph-vi
 import { assignBends } from "./link-curve.ts";
 import { memoryRadius } from "./memory-radius.ts";
 import type { Picture } from "./picture.ts";
+import type { LinkShape } from "./stylesheet.ts";
 
 /** A memory as it is drawn. */
 export interface SceneMemory extends Point {
@@ -30,17 +31,21 @@ export interface SceneLink {
 
 /** All that is drawn, joined up, for everything that asks about the picture rather than about the canvas. */
 export interface Scene {
+  /** What it was built from: two scenes of the same differ only in what is shown and in colour. */
+  readonly view: GraphView;
+  readonly picture: Picture;
   readonly memories: readonly SceneMemory[];
   readonly links: readonly SceneLink[];
   readonly byId: ReadonlyMap<string, SceneMemory>;
 }
 
-/** Memories without a place yet, and links that lead to one, are not in the scene. */
+/** Memories without a place yet, and links that lead to one, are not in the scene. Its links are all straight, or bend. */
 export function buildScene(
   view: GraphView,
   picture: Picture,
   shown: Shown | null,
   hues: ReadonlyMap<string, number>,
+  shape: LinkShape = "curved",
 ): Scene {
   const linkCount = new Map<string, number>();
   for (const { sourceId, targetId } of view.links) {
@@ -61,19 +66,19 @@ export function buildScene(
       links: [],
     });
   }
-  const bends = assignBends(view.links);
+  const bends = shape === "curved" ? assignBends(view.links) : null;
   const links: SceneLink[] = [];
   for (const link of view.links) {
     const source = byId.get(link.sourceId);
     const target = byId.get(link.targetId);
     if (!source || !target) continue;
     const isShown = source.isShown && target.isShown && (shown === null || shown.kinds.has(link.kind));
-    const drawn = { link, id: linkId(link), source, target, bend: bends.get(link) ?? 0, isShown };
+    const drawn = { link, id: linkId(link), source, target, bend: bends?.get(link) ?? 0, isShown };
     links.push(drawn);
     source.links.push(drawn);
     target.links.push(drawn);
   }
-  return { memories: [...byId.values()], links, byId };
+  return { view, picture, memories: [...byId.values()], links, byId };
 }
 
 export function linkId({ sourceId, targetId, kind }: LinkKey): string {

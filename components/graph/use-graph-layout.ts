@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { cutGraph, type Drawn } from "./cut-graph.ts";
 import type { GraphView } from "./graph-view.ts";
 import type { LayoutInput, LayoutResult } from "./layout/layout-input.ts";
 import { placeNew } from "./layout/place-new.ts";
@@ -12,8 +11,8 @@ import { openPositionsStore } from "./positions-store.ts";
 import { LONGEST_LABEL } from "./trim-title.ts";
 
 export interface GraphLayout {
-  /** What is drawn of the graph, and how much is left to the list. */
-  readonly drawn: Drawn;
+  /** What is drawn; without memories until the graph has been read. */
+  readonly view: GraphView;
   /** Null until there is a first picture. */
   readonly picture: Picture | null;
   /** Another number whenever everything has been placed anew: on tidying and undoing it, not when memories come or go. */
@@ -32,11 +31,10 @@ export interface GraphLayout {
  * until it has been read.
  */
 export function useGraphLayout(graph: GraphView | undefined, workspace: string): GraphLayout {
-  const drawn = useMemo(() => cutGraph(graph ?? nothing), [graph]);
+  const view = graph ?? nothing;
   const [kept, setKept] = useState<Kept | null>(null);
   const [beforeTidy, setBeforeTidy] = useState<Kept | null>(null);
   const [isTidying, setIsTidying] = useState(false);
-  const { view } = drawn;
   const picture = pictureOf(kept, workspace);
 
   useEffect(() => {
@@ -85,14 +83,14 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
 
   return useMemo(
     () => ({
-      drawn,
+      view,
       picture,
       arrangement: kept?.arrangement ?? 0,
       isArranging: view !== nothing && (picture === null || isTidying),
       tidy,
       undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
     }),
-    [drawn, picture, kept, view, isTidying, tidy, undoTidy, beforeTidy, workspace],
+    [view, picture, kept, isTidying, tidy, undoTidy, beforeTidy, workspace],
   );
 }
 

@@ -4,31 +4,38 @@ import type { Point } from "../graph-view.ts";
 import { scaleAt } from "../zoom-scale.ts";
 import { createCanvasPainter } from "./canvas-painter.ts";
 import type { CrowdArrays } from "./crowd-arrays.ts";
-import { frameFor } from "./crowd-frame.ts";
+import { type CrowdFrame, frameFor } from "./crowd-frame.ts";
 import type { CrowdChange, CrowdPainter, CrowdScene } from "./crowd-painter.ts";
 import { CrowdPicker, type Picked } from "./crowd-picker.ts";
 import { measureLight } from "./link-light.ts";
 import { SMALLEST_RADIUS } from "./sizes.ts";
 import { createWebglPainter } from "./webgl-painter.ts";
 
-/** Every memory and link of a large graph, drawn on one canvas that fills its container and a margin around it. */
+/**
+ * Every memory and link of a large graph, drawn on one canvas that fills its container and a margin around it. It draws when
+ * {@link Crowd.draw} is called, and by itself only when the graphics context is lost or comes back.
+ */
 export interface Crowd {
   /** How it is drawn now. */
   readonly way: () => "webgl2" | "canvas";
   /** The canvas: to be moved while the camera moves, see `covers` in `crowd-frame.ts`. It may be another one later. */
   readonly canvas: () => HTMLCanvasElement;
+  /** What the canvas shows around the view. */
+  readonly frame: () => CrowdFrame;
+  /** Takes another graph. */
+  show(arrays: CrowdArrays): void;
   /** Draws at once; `scale` is what sizes are multiplied by. */
   draw(camera: Camera, scale?: number): void;
   /** Calls back when the frame drawn last is on the canvas: drawing goes on in another process after `draw` returns. */
   whenDrawn(callback: () => void): void;
-  /** Shows and hides, a byte for each memory and each link. Draws nothing. */
+  /** Shows and hides, a byte for each memory and each link. */
   mask(memories: Uint8Array, links: Uint8Array): void;
-  /** Colours anew, a place in the palette for each memory. Draws nothing. */
+  /** Colours anew, a place in the palette for each memory. */
   recolour(hues: Uint8Array): void;
   setColours(colours: GraphColours): void;
-  /** What is under a point of the container, screen pixels, as drawn last. */
-  pick(screen: Point, reach: number): Picked | null;
-  /** Takes the size of the container and draws. */
+  /** What is under a point of the container, both in screen pixels; where the camera is not given, as drawn last. */
+  pick(screen: Point, reach: number, camera?: Camera): Picked | null;
+  /** Takes the size of the container, which empties the canvas. */
   resize(): void;
   /** Gives the graphics context back and removes the canvas. */
   destroy(): void;
@@ -42,7 +49,7 @@ const LEAST_TARGET = 4;
  * the crowd's own from now on. One context, until {@link Crowd.destroy}.
  */
 export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: GraphColours): Crowd {
-  const picker = new CrowdPicker(arrays);
+  let picker = new CrowdPicker(arrays);
   let scene: Omit<CrowdScene, "frame"> = { arrays, colours, light: measureLight(arrays) };
   let last: { camera: Camera; scale: number } | null = null;
 
@@ -58,11 +65,11 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
     return { canvas, painter, fit, frame: fit() };
   };
   const openByProcessor = (): Surface => {
-    const canvas = addCanvas(container);
+    const canvas = addCanvas(container, "canvas");
     return surfaceOf(canvas, createCanvasPainter(canvas));
   };
   const openByCard = (): Surface | null => {
-    const canvas = addCanvas(container);
+    const canvas = addCanvas(container, "webgl2");
     const painter = createWebglPainter(canvas);
     if (painter) return surfaceOf(canvas, painter);
     canvas.remove();
@@ -111,27 +118,33 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   return {
     way: () => (processor ? "canvas" : "webgl2"),
     canvas: () => surface().canvas,
+    frame: () => surface().frame,
+    show(next) {
+      scene = { ...scene, arrays: next, light: measureLight(next) };
+      picker = new CrowdPicker(next);
+      take("all");
+    },
     draw(camera, scale = scaleAt(camera.zoom)) {
       last = { camera, scale };
       redraw();
     },
     whenDrawn: (callback) => surface().painter.whenDrawn(callback),
     mask(memories, links) {
-      arrays.memories.mask.set(memories);
-      arrays.links.mask.set(links);
-      scene = { ...scene, light: measureLight(arrays) };
+      scene.arrays.memories.mask.set(memories);
+      scene.arrays.links.mask.set(links);
+      scene = { ...scene, light: measureLight(scene.arrays) };
       take("masks");
     },
     recolour(hues) {
-      arrays.memories.hue.set(hues);
+      scene.arrays.memories.hue.set(hues);
       take("hues");
     },
     setColours(next) {
       scene = { ...scene, colours: next };
     },
-    pick(screen, reach) {
-      if (!last) return null;
-      const { zoom, pan } = last.camera;
+    pick(screen, reach, camera = last?.camera) {
+      if (!last || !camera) return null;
+      const { zoom, pan } = camera;
       return picker.pick({
         point: { x: (screen.x - pan.x) / zoom, y: (screen.y - pan.y) / zoom },
         reach: reach / zoom,
@@ -142,7 +155,6 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
     resize() {
       const shown = surface();
       shown.frame = shown.fit();
-      redraw();
     },
     destroy() {
       card?.canvas.removeEventListener("webglcontextlost", onLost);
@@ -161,13 +173,15 @@ interface Surface {
   readonly canvas: HTMLCanvasElement;
   readonly painter: CrowdPainter;
   /** Takes the size of the container. */
-  readonly fit: () => CrowdScene["frame"];
-  frame: CrowdScene["frame"];
+  readonly fit: () => CrowdFrame;
+  frame: CrowdFrame;
 }
 
-function addCanvas(container: HTMLElement): HTMLCanvasElement {
+function addCanvas(container: HTMLElement, way: ReturnType<Crowd["way"]>): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.ariaHidden = "true";
+  // Which way it is drawn can be seen from outside.
+  canvas.dataset.crowd = way;
   container.append(canvas);
   return canvas;
 }

@@ -25,7 +25,7 @@ import { sizesAt } from "./sizes.ts";
 /** From this width of the lightest link on, screen pixels, a processor that draws in the card's place draws ribbons too. */
 const RIBBON_WIDTH = 0.85;
 
-/** Null where this canvas gives no WebGL2 context. */
+/** Null where this canvas gives no WebGL2 context. Throws when the driver refuses a shader. */
 export function createWebglPainter(canvas: HTMLCanvasElement): CrowdPainter | null {
   const gl = canvas.getContext("webgl2", {
     alpha: true,
@@ -35,7 +35,8 @@ export function createWebglPainter(canvas: HTMLCanvasElement): CrowdPainter | nu
     stencil: false,
     powerPreference: "high-performance",
   });
-  return gl && new WebglPainter(gl);
+  // One that has just been lost compiles nothing.
+  return gl && !gl.isContextLost() ? new WebglPainter(gl) : null;
 }
 
 class WebglPainter implements CrowdPainter {
