@@ -2,13 +2,12 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { GraphView } from "./graph-view.ts";
-import type { LayoutInput, LayoutResult } from "./layout/layout-input.ts";
+import { toLayoutColumns } from "./layout/layout-columns.ts";
+import type { LayoutResult } from "./layout/layout-input.ts";
 import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
-import { memoryRadius } from "./memory-radius.ts";
 import type { Picture } from "./picture.ts";
 import { openPositionsStore } from "./positions-store.ts";
-import { LONGEST_LABEL } from "./trim-title.ts";
 
 export interface GraphLayout {
   /** What is drawn; without memories until the graph has been read. */
@@ -52,7 +51,7 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
       return;
     }
     const controller = new AbortController();
-    runLayout(toLayoutInput(view), controller.signal).then(
+    runLayout(toLayoutColumns(view), controller.signal).then(
       (result) => {
         setIsTidying(false);
         setKept((before) => ({
@@ -115,23 +114,6 @@ function knowsMost(picture: Picture, view: GraphView, isOpen: boolean): boolean 
   if (isOpen) return true;
   const known = view.memories.filter((memory) => picture.has(memory.id)).length;
   return known * 2 >= view.memories.length;
-}
-
-/** Label widths are estimated at 6 pixels a character: the layout must not depend on a machine's fonts. */
-function toLayoutInput(view: GraphView): LayoutInput {
-  const linkCount = new Map<string, number>();
-  for (const { sourceId, targetId } of view.links) {
-    linkCount.set(sourceId, (linkCount.get(sourceId) ?? 0) + 1);
-    linkCount.set(targetId, (linkCount.get(targetId) ?? 0) + 1);
-  }
-  return {
-    memories: view.memories.map(({ id, title }) => ({
-      id,
-      radius: memoryRadius(linkCount.get(id) ?? 0),
-      labelWidth: Math.min(LONGEST_LABEL, title.length) * 6,
-    })),
-    links: view.links.map(({ sourceId, targetId, weight }) => ({ sourceId, targetId, weight })),
-  };
 }
 
 function toPicture({ ids, x, y, community }: LayoutResult): Picture {

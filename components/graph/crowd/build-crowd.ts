@@ -1,4 +1,5 @@
 import { presenceOf } from "../elements.ts";
+import { at } from "../layout/columns.ts";
 import type { Dash } from "../link-dash.ts";
 import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
 import { type CrowdArrays, emptyCrowd, LOOK, NO_HUE } from "./crowd-arrays.ts";
@@ -13,10 +14,13 @@ export interface SceneCrowd {
 /** Hubs are drawn last: small memories around them must not cover them. */
 export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): SceneCrowd {
   const memories = [...scene.memories].sort((one, other) => one.radius - other.radius);
-  const arrays = emptyCrowd(memories.length, scene.links.length, [...dashes.values()]);
-  const rows = new Map<SceneMemory, number>();
-  for (const [row, memory] of memories.entries()) {
-    rows.set(memory, row);
+  const { links } = scene;
+  const arrays = emptyCrowd(memories.length, links.length, [...dashes.values()]);
+  const rows = new Int32Array(memories.length);
+  for (let row = 0; row < memories.length; row++) {
+    const memory = memories[row];
+    if (!memory) continue;
+    rows[memory.row] = row;
     arrays.memories.x[row] = memory.x;
     arrays.memories.y[row] = memory.y;
     arrays.memories.radius[row] = memory.radius;
@@ -27,22 +31,34 @@ export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): Sce
       (memory.memory.scope === "private" ? LOOK.private : 0);
   }
   const kinds = new Map([...dashes.keys()].map((kind, number) => [kind, number]));
-  for (const [row, link] of scene.links.entries()) {
-    arrays.links.source[row] = rows.get(link.source) ?? 0;
-    arrays.links.target[row] = rows.get(link.target) ?? 0;
+  for (let row = 0; row < links.length; row++) {
+    const link = links[row];
+    if (!link) continue;
+    arrays.links.source[row] = at(rows, link.source.row);
+    arrays.links.target[row] = at(rows, link.target.row);
     // Kinds beyond the last number of a byte share it: they are all drawn solid.
     arrays.links.kind[row] = Math.min(255, kinds.get(link.link.kind) ?? 255);
     arrays.links.weight[row] = presenceOf(link);
     arrays.links.mask[row] = link.isShown ? 1 : 0;
   }
-  return { arrays, memories, links: scene.links };
+  return { arrays, memories, links };
 }
 
 /** What is shown of a crowd, and in which hues, by a scene of the same view and picture. */
-export function maskCrowd(crowd: SceneCrowd, scene: Scene): Record<"memories" | "links" | "hues", Uint8Array> {
-  return {
-    hues: Uint8Array.from(crowd.memories, ({ id }) => scene.byId.get(id)?.hue ?? NO_HUE),
-    memories: Uint8Array.from(crowd.memories, ({ id }) => (scene.byId.get(id)?.isShown ? 1 : 0)),
-    links: Uint8Array.from(scene.links, ({ isShown }) => (isShown ? 1 : 0)),
+export function maskCrowd(
+  { memories }: SceneCrowd,
+  scene: Scene,
+): Record<"memories" | "links" | "hues", Uint8Array> {
+  const masks = {
+    memories: new Uint8Array(memories.length),
+    links: new Uint8Array(scene.links.length),
+    hues: new Uint8Array(memories.length),
   };
+  for (let row = 0; row < memories.length; row++) {
+    const memory = scene.memories[memories[row]?.row ?? -1];
+    masks.memories[row] = memory?.isShown ? 1 : 0;
+    masks.hues[row] = memory?.hue ?? NO_HUE;
+  }
+  for (let row = 0; row < scene.links.length; row++) masks.links[row] = scene.links[row]?.isShown ? 1 : 0;
+  return masks;
 }

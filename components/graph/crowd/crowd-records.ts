@@ -9,8 +9,10 @@ export function toLinkPlaces({ memories, links }: CrowdArrays): Float32Array {
   for (let link = 0; link < links.source.length; link++) {
     const source = at(links.source, link);
     const target = at(links.target, link);
-    const [fromX, fromY] = [at(memories.x, source), at(memories.y, source)];
-    const [toX, toY] = [at(memories.x, target), at(memories.y, target)];
+    const fromX = at(memories.x, source);
+    const fromY = at(memories.y, source);
+    const toX = at(memories.x, target);
+    const toY = at(memories.y, target);
     const place = link * 8;
     records[place] = fromX;
     records[place + 1] = fromY;

@@ -31,12 +31,9 @@ export function measureLight({ memories, links }: CrowdArrays): LinkLight {
     if (at(links.mask, link) === 0) continue;
     const source = at(links.source, link);
     const target = at(links.target, link);
-    lengths.push(
-      Math.hypot(
-        at(memories.x, target) - at(memories.x, source),
-        at(memories.y, target) - at(memories.y, source),
-      ),
-    );
+    const alongX = at(memories.x, target) - at(memories.x, source);
+    const alongY = at(memories.y, target) - at(memories.y, source);
+    lengths.push(Math.sqrt(alongX * alongX + alongY * alongY));
   }
   if (lengths.length === 0) return { usualLength: 1, density: 0 };
   lengths.sort((one, other) => one - other);
