@@ -38,10 +38,18 @@ export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): Sce
     arrays.links.target[row] = at(rows, link.target.row);
     // Kinds beyond the last number of a byte share it: they are all drawn solid.
     arrays.links.kind[row] = Math.min(255, kinds.get(link.link.kind) ?? 255);
-    arrays.links.weight[row] = presenceOf(link);
+    arrays.links.weight[row] = presenceOf(link) * fanOf(link);
     arrays.links.mask[row] = link.isShown ? 1 : 0;
   }
   return { arrays, memories, links };
+}
+
+/** Beyond so many links, those of a hub grow fainter, the more the more it has: a thousand at once would be a glare. */
+const WIDEST_FAN = 40;
+
+function fanOf({ source, target }: SceneLink): number {
+  const links = Math.max(source.links.length, target.links.length);
+  return links <= WIDEST_FAN ? 1 : (WIDEST_FAN / links) ** 0.3;
 }
 
 /** What is shown of a crowd, and in which hues, by a scene of the same view and picture. */

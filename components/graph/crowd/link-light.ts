@@ -11,7 +11,7 @@ export const LENGTH_FALL = 0.75;
 export const TINTS = { between: 0.3, within: 0.62 };
 /** So much light falls on a place of the picture on average, links laid on top of each other. */
 const LIGHT = 0.95;
-const OPACITY = { least: 0.05, most: 0.78 };
+const OPACITY = { least: 0.05, most: 0.6 };
 
 /** What the brightness of links is reckoned from; changes with the filter. */
 export interface LinkLight {
