@@ -7,7 +7,7 @@ export interface Drawing {
   /** Draws for a camera. */
   draw(camera: Camera, calls: DrawingCalls): void;
   /** The element that shows the last frame; its transform origin is where the view begins. */
-  frame(): HTMLElement | null;
+  frame(): { readonly style: { transform: string } } | null;
   /** Whether a frame drawn for one camera is enough of a picture for another. */
   covers(drawn: Camera, now: Camera): boolean;
 }
