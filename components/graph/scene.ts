@@ -1,5 +1,6 @@
 import { isSameLink, type LinkKey } from "#components/link/link-key.ts";
 import type { GraphLink, GraphMemory, GraphView, Point, Shown } from "./graph-view.ts";
+import { add, at } from "./layout/columns.ts";
 import { assignBends } from "./link-curve.ts";
 import { memoryRadius } from "./memory-radius.ts";
 import type { Picture } from "./picture.ts";
@@ -72,9 +73,12 @@ export function buildScene(
   }
   const bends = shape === "curved" ? assignBends(view.links) : null;
   const links: SceneLink[] = [];
+  const linkCount = new Int32Array(memories.length);
   for (const link of view.links) {
     const source = byId.get(link.sourceId);
     const target = byId.get(link.targetId);
+    if (source) add(linkCount, source.row, 1);
+    if (target) add(linkCount, target.row, 1);
     if (!source || !target) continue;
     const isShown = source.isShown && target.isShown && (shown === null || shown.kinds.has(link.kind));
     const drawn = new DrawnLink(link, source, target, bends?.get(link) ?? 0, isShown);
@@ -82,7 +86,7 @@ export function buildScene(
     source.links.push(drawn);
     target.links.push(drawn);
   }
-  for (const memory of memories) memory.radius = memoryRadius(memory.links.length);
+  for (const memory of memories) memory.radius = memoryRadius(at(linkCount, memory.row));
   return { view, picture, memories, links, byId };
 }
 
