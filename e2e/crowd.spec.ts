@@ -12,9 +12,16 @@ function* listLines(): Generator<object> {
     for (let member = 0; member < MEMBERS; member++) {
       const name = nameOf(community, member);
       const memoryType = member === 0 ? "hub" : "leaf";
-      yield { type: "memory", externalId: name, title: `Memory ${name}`, content: `About ${name}.`, memoryType };
+      yield {
+        type: "memory",
+        externalId: name,
+        title: `Memory ${name}`,
+        content: `About ${name}.`,
+        memoryType,
+      };
       const others = [1, 2, 5].map((step) => nameOf(community, (member + step) % MEMBERS));
-      for (const target of others) yield { type: "link", source: name, target, kind: "mentions", weight: 0.6 };
+      for (const target of others)
+        yield { type: "link", source: name, target, kind: "mentions", weight: 0.6 };
       if (member > 0) yield { type: "link", source: name, target: nameOf(community, 0), kind: "depends-on" };
     }
     const next = nameOf((community + 1) % COMMUNITIES, 3);
@@ -110,7 +117,11 @@ test("a crowd is drawn by the card, answers the pointer, hides what is filtered,
 test("without WebGL2 the same crowd is drawn by the processor", async ({ page, request }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
       return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
     } as typeof original;
   });
@@ -124,7 +135,11 @@ test("twenty visits leave no graphics context behind", async ({ page, request })
   await page.addInitScript(() => {
     const contexts = new Set<WebGL2RenderingContext>();
     const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
       const context = Reflect.apply(original, this, [kind, ...rest]);
       if (context instanceof WebGL2RenderingContext) contexts.add(context);
       return context;

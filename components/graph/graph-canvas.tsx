@@ -69,8 +69,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const way: Way = view.memories.length + view.links.length <= MOST_ELEMENTS ? "elements" : "crowd";
   const scene = useMemo(
-    () =>
-      buildScene(view, layout.picture ?? new Map(), shown, hues, way === "crowd" ? "straight" : "curved"),
+    () => buildScene(view, layout.picture ?? new Map(), shown, hues, way === "crowd" ? "straight" : "curved"),
     [view, layout.picture, shown, hues, way],
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);

