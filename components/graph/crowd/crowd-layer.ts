@@ -54,12 +54,12 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
     covers: (drawn, now) =>
       crowd !== null && covers(crowd.frame(), drawn, now) && !isStretchedTooFar(drawn, now),
     show(scene, dashes) {
-      if (shown && shown.scene.view === scene.view && shown.scene.picture === scene.picture) {
+      if (crowd && shown?.scene.view === scene.view && shown.scene.picture === scene.picture) {
         const { rows } = shown;
         const masks = maskCrowd(rows, scene);
         shown = { scene, rows };
-        crowd?.mask(masks.memories, masks.links);
-        crowd?.recolour(masks.hues);
+        crowd.mask(masks.memories, masks.links);
+        crowd.recolour(masks.hues);
         onChange();
         return;
       }

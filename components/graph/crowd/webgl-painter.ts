@@ -155,7 +155,8 @@ class WebglPainter implements CrowdPainter {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     const poll = () => {
-      if (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+      // Of a context that was lost meanwhile it is neither, and never will be.
+      if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) {
         this.#poll = setTimeout(poll, 1);
         return;
       }
