@@ -7,6 +7,7 @@ import { buildLink, buildMemory } from "./testing/build-graph.ts";
 function memory(id: string, changes: Partial<SceneMemory> = {}): SceneMemory {
   return {
     id,
+    row: 0,
     memory: buildMemory(id),
     x: 0,
     y: 0,

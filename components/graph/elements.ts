@@ -83,7 +83,7 @@ export function nodeClasses({ memory, isShown }: SceneMemory): string[] {
 }
 
 /** Links inside a community draw its shape; those between communities would draw a haze over all, so they recede. */
-function presenceOf({ link, source, target }: SceneLink): number {
+export function presenceOf({ link, source, target }: SceneLink): number {
   const place = source.community === target.community ? 1 : 0.5;
   const retired = source.memory.archivedAt !== null || target.memory.archivedAt !== null ? 0.8 : 1;
   return Math.round(place * retired * (0.55 + 0.45 * link.weight) * 100) / 100;

@@ -12,7 +12,7 @@ export interface Focus {
 }
 
 /** A hub's neighbourhood is drawn up to this many links: beyond, it would be the crowd again. */
-const MOST_LINKS = 400;
+const MOST_LINKS = 240;
 
 export function toFocus(scene: Scene, selection: GraphSelection | null, hoveredId: string | null): Focus {
   const selected = findShown(scene, selection);

@@ -9,9 +9,9 @@ import type { GraphSelection, Shown } from "./graph-view.ts";
 import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
 import { buildScene } from "./scene.ts";
-import type { Quality } from "./stylesheet.ts";
+import type { Way } from "./stage.ts";
 import { type FlyOutcome, useCamera } from "./use-camera.ts";
-import { useElements } from "./use-elements.ts";
+import { useDrawn } from "./use-drawn.ts";
 import { useFocusLayer } from "./use-focus-layer.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useGraphColours } from "./use-graph-colours.ts";
@@ -46,8 +46,8 @@ export interface GraphHandle {
   flyTo(memoryId: string): FlyOutcome;
 }
 
-/** Memories and links together up to which everything is drawn in full style. */
-const FULL_QUALITY = 3_000;
+/** Memories and links together up to which Cytoscape draws them all, in full style; beyond, they are a crowd. */
+const MOST_ELEMENTS = 3_000;
 const ZOOM_STEP = 1.35;
 /** An application is a widget in ARIA, though linters take the role for a document's. */
 const IN_TAB_ORDER = 0;
@@ -58,17 +58,19 @@ const IN_TAB_ORDER = 0;
  */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { layout, shown, hues, selection, ref } = props;
-  const { view, memories, links } = layout.drawn;
+  const { view } = layout;
   const root = useRef<HTMLDivElement>(null);
   const crowd = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const labels = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
   const [hovered, setHovered] = useState<GraphSelection | null>(null);
 
+  const way: Way = view.memories.length + view.links.length <= MOST_ELEMENTS ? "elements" : "crowd";
   const scene = useMemo(
-    () => buildScene(view, layout.picture ?? new Map(), shown, hues),
-    [view, layout.picture, shown, hues],
+    () => buildScene(view, layout.picture ?? new Map(), shown, hues, way === "crowd" ? "straight" : "curved"),
+    [view, layout.picture, shown, hues, way],
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);
   const hoveredId = hovered && "memory" in hovered ? hovered.memory : null;
@@ -77,13 +79,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const found = findShown(scene, hovered);
     return found && isLink(found) ? found : null;
   }, [scene, hovered]);
-  const quality: Quality = memories + links <= FULL_QUALITY ? "full" : "plain";
 
   const colours = useGraphColours(root);
-  const stage = useStage({ crowd, focus: front }, quality, colours);
+  const stage = useStage({ crowd, surface, focus: front }, way, colours);
   // The camera first: elements are then styled once, for the zoom they are seen at.
   const camera = useCamera(stage, scene, layout.arrangement);
-  useElements(stage, scene, dashes);
+  useDrawn(stage, scene, dashes);
   useFocusLayer(stage, focus, hoveredLink, dashes);
   const keyboard = useKeyboard(scene, camera, props);
   const marked = keyboard.current;
@@ -95,7 +96,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       [scene, focus, marked, colours, camera],
     ),
   );
-  useGestures(crowd, camera);
+  useGestures(surface, camera);
   usePointer(stage, scene, {
     onSelect: props.onSelect,
     onOpen: props.onOpen,
@@ -138,7 +139,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
         hovered && "cursor-pointer",
       )}
     >
-      <div ref={crowd} className="absolute! inset-0" />
+      <div ref={crowd} className="absolute inset-0" />
+      <div ref={surface} className="absolute! inset-0" />
       <div className={classNames(layer, "bg-canvas", veil)} />
       <div ref={front} className={classNames(layer, "absolute!", !subject && !hoveredLink && "opacity-0")} />
       <canvas ref={labels} aria-hidden className={layer} />

@@ -7,14 +7,14 @@ const CHORDS = 6;
 
 /**
  * The drawn link nearest to a point, within `reach` (model units, as the point); null when none is that near. One
- * pass over all links: 0.1 ms at 2,000, so there is no index to keep. (Cytoscape's own search takes 64 ms at 20,000.)
+ * pass over all links: 0.1 ms at 2,000, so there is no index to keep; a crowd has its own, see `crowd-picker.ts`.
  */
-export function pickLink(scene: Scene, point: Point, reach: number, isStraight: boolean): SceneLink | null {
+export function pickLink(scene: Scene, point: Point, reach: number): SceneLink | null {
   let nearest: SceneLink | null = null;
   let nearestDistance = reach;
   for (const link of scene.links) {
     if (!link.isShown || !mayReach(link, point, reach)) continue;
-    const distance = distanceToLink(link, point, isStraight ? 0 : link.bend);
+    const distance = distanceToLink(link, point);
     if (distance > nearestDistance) continue;
     nearest = link;
     nearestDistance = distance;
@@ -33,7 +33,7 @@ function mayReach({ source, target, bend }: SceneLink, point: Point, reach: numb
   );
 }
 
-function distanceToLink({ source, target }: SceneLink, point: Point, bend: number): number {
+function distanceToLink({ source, target, bend }: SceneLink, point: Point): number {
   let shortest = Infinity;
   let from: Point = source;
   for (let chord = 1; chord <= CHORDS; chord++) {

@@ -1,89 +1,90 @@
 import type { Core } from "cytoscape";
 import type { Camera } from "./camera.ts";
 import { CYTOSCAPE_UNIT } from "./cytoscape-unit.ts";
+import type { Drawing } from "./drawing.ts";
 
-/** The one camera of both instances, in units of the picture. */
+/** The one camera of all layers, in units of the picture. */
 export interface StageCamera {
   /** Where the camera is, also while the crowd's last frame is being moved instead of redrawn. */
   now(): Camera;
   /** Moves the camera, at once or in so many milliseconds. */
   moveTo(camera: Camera, duration: number): void;
+  /** Draws the crowd where the camera is, for something in it has changed. */
+  redraw(): void;
   /** Calls back whenever the camera has moved; returns how to stop. */
   onMove(listener: () => void): () => void;
   destroy(): void;
 }
 
 export interface StageCameraInput {
-  readonly crowd: Core;
+  readonly drawing: Drawing;
   readonly focus: Core;
-  readonly crowdHost: HTMLElement;
   /** Called before the crowd is drawn for a camera. */
   readonly beforeDraw: (camera: Camera) => void;
 }
 
-/** A frame that took longer to draw than this is moved while the camera moves, and drawn when it rests. */
-const SLOW_FRAME = 20;
 /** Rest: long enough that a wheel between two notches does not count, milliseconds. */
 const PAUSE = 140;
-/** Enlarged beyond this a moved frame is too coarse, reduced beyond it too small: it is drawn in between. */
-const MOST_STRETCH = 2.5;
 
 /**
- * Cytoscape redraws everything whenever its camera moves. Where that takes too long the crowd's last frame is moved as
- * a picture instead, which the compositor does for nothing, and redrawn when the camera rests; the focus, being few,
- * is always redrawn. How long a redraw takes is measured at every one, so a fast machine never sees a moved frame.
+ * Where drawing the crowd takes too long to do it whenever the camera moves, its last frame is moved as a picture instead,
+ * which the compositor does for nothing, and redrawn when the camera rests or the frame no longer fills the view; the
+ * focus, being few, is always redrawn. How long a redraw takes is measured at every one, so a fast machine never sees a
+ * moved frame.
  */
-export function createStageCamera({ crowd, focus, crowdHost, beforeDraw }: StageCameraInput): StageCamera {
+export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInput): StageCamera {
   const listeners = new Set<() => void>();
-  // Cytoscape's own element inside the host: it measures the host, which must not seem to move.
-  const frame = crowdHost.firstElementChild;
-  let now: Camera = { zoom: crowd.zoom() * CYTOSCAPE_UNIT, pan: { ...crowd.pan() } };
-  /** The camera Cytoscape was given last, and that of the frame on the screen. */
+  let now: Camera = { zoom: focus.zoom() * CYTOSCAPE_UNIT, pan: { ...focus.pan() } };
+  /** The camera that was drawn for last, and that of the frame on the screen. */
   let given = now;
   let seen = now;
-  let isMeasuring = false;
+  let isDrawing = false;
   let lastDraw = 0;
   let animation = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   const stretchFrame = () => {
-    if (!(frame instanceof HTMLElement)) return;
+    const frame = drawing.frame();
+    if (!frame) return;
     const growth = now.zoom / seen.zoom;
     const x = now.pan.x - seen.pan.x * growth;
     const y = now.pan.y - seen.pan.y * growth;
-    frame.style.transformOrigin = "0 0";
     frame.style.transform =
       growth === 1 && x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px) scale(${growth})`;
   };
   const draw = () => {
     clearTimeout(pause);
-    if (given === now) return;
     given = now;
-    isMeasuring = true;
+    isDrawing = true;
     beforeDraw(now);
-    crowd.viewport(toCytoscape(now));
+    drawing.draw(now, { onShown, onDrawn });
+  };
+  const onShown = () => {
+    seen = given;
+    stretchFrame();
+  };
+  const onDrawn = (milliseconds: number) => {
+    isDrawing = false;
+    lastDraw = milliseconds;
+  };
+  const follow = () => {
+    // Not a second frame while one is under way: they would pile up, and each come later.
+    if (lastDraw <= drawing.slowFrame || (!isDrawing && !drawing.covers(seen, now))) {
+      if (given !== now) draw();
+      return;
+    }
+    stretchFrame();
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      if (given !== now) draw();
+    }, PAUSE);
   };
   const set = (camera: Camera) => {
     now = camera;
     focus.viewport(toCytoscape(now));
-    const growth = now.zoom / seen.zoom;
-    if (lastDraw <= SLOW_FRAME || growth > MOST_STRETCH || growth < 1 / MOST_STRETCH) draw();
-    else {
-      stretchFrame();
-      clearTimeout(pause);
-      pause = setTimeout(draw, PAUSE);
-    }
+    follow();
     for (const listener of listeners) listener();
   };
-  const onRender = () => {
-    const frameStart = document.timeline.currentTime;
-    // Other redraws may have had little to do: only those after a move tell.
-    if (isMeasuring && typeof frameStart === "number") lastDraw = performance.now() - frameStart;
-    isMeasuring = false;
-    seen = given;
-    stretchFrame();
-  };
-  crowd.on("render", onRender);
 
   return {
     now: () => now,
@@ -102,6 +103,7 @@ export function createStageCamera({ crowd, focus, crowdHost, beforeDraw }: Stage
       };
       animation = requestAnimationFrame(step);
     },
+    redraw: draw,
     onMove(listener) {
       listeners.add(listener);
       return () => {
@@ -116,7 +118,8 @@ export function createStageCamera({ crowd, focus, crowdHost, beforeDraw }: Stage
   };
 }
 
-function toCytoscape({ zoom, pan }: Camera) {
+/** A camera as Cytoscape is given it. */
+export function toCytoscape({ zoom, pan }: Camera) {
   return { zoom: zoom / CYTOSCAPE_UNIT, pan: { ...pan } };
 }
 

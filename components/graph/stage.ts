@@ -1,22 +1,36 @@
 import cytoscape, { type Core } from "cytoscape";
 import type { ViewSize } from "./camera.ts";
+import { createCrowdLayer } from "./crowd/crowd-layer.ts";
+import { createElementDrawing } from "./element-drawing.ts";
 import type { GraphColours } from "./graph-colours.ts";
+import type { Point } from "./graph-view.ts";
+import type { Dash } from "./link-dash.ts";
+import { pickLink } from "./pick-link.ts";
+import type { Scene, SceneLink, SceneMemory } from "./scene.ts";
 import { createStageCamera, type StageCamera } from "./stage-camera.ts";
-import { buildStylesheet, type Quality } from "./stylesheet.ts";
+import { buildStylesheet } from "./stylesheet.ts";
+import { syncElements } from "./sync-elements.ts";
 import { scaleAt } from "./zoom-scale.ts";
 
+/** Up to a bound Cytoscape draws every memory and link in full style; larger graphs are a crowd below it. */
+export type Way = "elements" | "crowd";
+
 /**
- * Two Cytoscape instances on top of each other. `crowd` holds every memory and link, and the events. `focus` draws, in
- * full style, only the few that attention is on, over a veil that dims the crowd: lighting a neighbourhood then
- * restyles and redraws those few, and costs the same whatever the size of the graph.
+ * The layers of the drawing. `surface` is the Cytoscape instance that takes the events and, of a small graph, holds every
+ * memory and link; a large one is drawn below it from typed arrays, and `surface` stays empty. `focus`, another instance
+ * above it, draws in full style only the few that attention is on, over a veil that dims the rest: lighting a neighbourhood
+ * then restyles and redraws those few, and costs the same whatever the size of the graph.
  */
 export interface Stage {
-  readonly crowd: Core;
+  readonly surface: Core;
   readonly focus: Core;
-  readonly quality: Quality;
   readonly camera: StageCamera;
-  /** Must be called once before elements are added. */
+  /** Must be called once before anything is shown. */
   setColours(colours: GraphColours): void;
+  /** Brings what is drawn into line with a scene. */
+  show(scene: Scene, dashes: ReadonlyMap<string, Dash>): void;
+  /** What of a scene is at a point of the screen; `reach` in screen pixels, how far from a link the pointer still means it. */
+  pick(scene: Scene, screen: Point, reach: number): SceneMemory | SceneLink | null;
   size(): ViewSize;
   /** What sizes are multiplied by now. */
   scale(): number;
@@ -26,14 +40,16 @@ export interface Stage {
 }
 
 export interface StageHosts {
+  /** Below the surface: where a crowd is drawn. */
   readonly crowd: HTMLElement;
+  readonly surface: HTMLElement;
   readonly focus: HTMLElement;
 }
 
 /** Sizes follow the zoom in steps: smaller ones are invisible, and each restyles every element. */
 const RESCALE_STEP = 0.12;
 
-export function createStage(hosts: StageHosts, quality: Quality): Stage {
+export function createStage(hosts: StageHosts, way: Way): Stage {
   const scale = { current: 1 };
   const options = {
     layout: { name: "preset" },
@@ -44,42 +60,59 @@ export function createStage(hosts: StageHosts, quality: Quality): Stage {
     userPanningEnabled: false,
     userZoomingEnabled: false,
   };
-  const crowd = cytoscape({
-    ...options,
-    container: hosts.crowd,
-    ...(quality === "plain" ? { pixelRatio: 1 } : {}),
-  });
+  const surface = cytoscape({ ...options, container: hosts.surface });
   const focus = cytoscape({ ...options, container: hosts.focus });
+  const layer =
+    way === "crowd"
+      ? createCrowdLayer({
+          host: hosts.crowd,
+          scale: () => scale.current,
+          onChange: () => camera.redraw(),
+        })
+      : null;
   const camera = createStageCamera({
-    crowd,
+    drawing: layer ?? createElementDrawing(surface, hosts.surface),
     focus,
-    crowdHost: hosts.crowd,
     beforeDraw: ({ zoom }) => {
       const wanted = scaleAt(zoom);
       if (Math.abs(wanted / scale.current - 1) < RESCALE_STEP) return;
       scale.current = wanted;
-      crowd.style().update();
+      surface.style().update();
       focus.style().update();
     },
   });
   return {
-    crowd,
+    surface,
     focus,
-    quality,
     camera,
     scale: () => scale.current,
-    size: () => ({ width: crowd.width(), height: crowd.height() }),
+    size: () => ({ width: surface.width(), height: surface.height() }),
     setColours(colours) {
-      crowd.style(buildStylesheet({ colours, quality, scale }));
-      focus.style(buildStylesheet({ colours, quality, scale }));
+      const style = { colours, scale, links: layer ? ("straight" as const) : ("curved" as const) };
+      surface.style(buildStylesheet(style));
+      focus.style(buildStylesheet(style));
+      layer?.setColours(colours);
+    },
+    show(scene, dashes) {
+      if (layer) layer.show(scene, dashes);
+      else syncElements(surface, scene, dashes);
+    },
+    pick(scene, screen, reach) {
+      const now = camera.now();
+      if (layer) return layer.pick(screen, reach, now);
+      const { zoom, pan } = now;
+      const point = { x: (screen.x - pan.x) / zoom, y: (screen.y - pan.y) / zoom };
+      return pickLink(scene, point, reach / zoom);
     },
     resize() {
-      crowd.resize();
+      surface.resize();
       focus.resize();
+      layer?.resize();
     },
     destroy() {
       camera.destroy();
-      crowd.destroy();
+      layer?.destroy();
+      surface.destroy();
       focus.destroy();
     },
   };

@@ -2,7 +2,7 @@ import cytoscape from "cytoscape";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { CYTOSCAPE_UNIT } from "./cytoscape-unit.ts";
 import type { GraphColours } from "./graph-colours.ts";
-import { buildStylesheet, type Quality } from "./stylesheet.ts";
+import { buildStylesheet, type LinkShape } from "./stylesheet.ts";
 import { syncElements } from "./sync-elements.ts";
 import { buildLink, buildPlacedScene } from "./testing/build-graph.ts";
 import { UNITS_PER_PIXEL } from "./zoom-scale.ts";
@@ -18,11 +18,11 @@ const colours: GraphColours = {
 };
 const scene = buildPlacedScene({ a: [0, 0], b: [300, 0] }, [buildLink("a", "b", { weight: 0.5 })]);
 
-function styled(quality: Quality, scale = { current: 1 }) {
+function styled(links: LinkShape, scale = { current: 1 }) {
   const cy = cytoscape({
     headless: true,
     styleEnabled: true,
-    style: buildStylesheet({ colours, quality, scale }),
+    style: buildStylesheet({ colours, links, scale }),
   });
   syncElements(cy, scene, new Map([["related", [5, 3]]]));
   return cy;
@@ -31,9 +31,9 @@ function styled(quality: Quality, scale = { current: 1 }) {
 afterEach(() => vi.restoreAllMocks());
 
 describe("buildStylesheet", () => {
-  test.each(["full", "plain"] as const)("is understood by Cytoscape without a warning: %s", (quality) => {
+  test.each(["curved", "straight"] as const)("is understood by Cytoscape without a warning: %s", (links) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const cy = styled(quality);
+    const cy = styled(links);
     cy.nodes().addClass("retired private ringed");
     cy.edges().addClass("lit pointed chosen subject");
     cy.style().update();
@@ -43,7 +43,7 @@ describe("buildStylesheet", () => {
 
   test("draws a circle of the memory's radius, and follows the scale", () => {
     const scale = { current: 1 };
-    const cy = styled("full", scale);
+    const cy = styled("curved", scale);
     const node = cy.getElementById("a");
     const width = node.numericStyle("width");
     expect(width).toBeCloseTo(2 * node.data("radius") * CYTOSCAPE_UNIT);
@@ -54,7 +54,7 @@ describe("buildStylesheet", () => {
   });
 
   test("fills a retired memory with the ground, and keeps its colour for the rim", () => {
-    const cy = styled("full");
+    const cy = styled("curved");
     const node = cy.getElementById("a").addClass("retired");
     expect(node.style("background-color")).toBe("rgb(0,0,0)");
     expect(node.style("border-color")).toBe("rgb(128,128,128)");
@@ -62,7 +62,7 @@ describe("buildStylesheet", () => {
   });
 
   test("runs brighter towards the target, dashed by kind, without arrowhead", () => {
-    const cy = styled("full");
+    const cy = styled("curved");
     const edge = cy.edges().first();
     expect(edge.style("line-gradient-stop-colors")).toBe("rgb(30,30,30) rgb(100,100,100)");
     const [line, gap] = edge.style("line-dash-pattern").split(" ").map(Number.parseFloat);
@@ -73,7 +73,7 @@ describe("buildStylesheet", () => {
   });
 
   test("gives the lit link an arrowhead and the chosen one the accent", () => {
-    const cy = styled("full");
+    const cy = styled("curved");
     const edge = cy.edges().first().addClass("lit pointed chosen");
     expect(edge.style("target-arrow-shape")).toBe("triangle");
     expect(edge.style("target-arrow-color")).toBe("rgb(240,168,64)");

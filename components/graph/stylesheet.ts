@@ -4,20 +4,19 @@ import { type GraphColours, hueOf, mix, type Rgb, toCss } from "./graph-colours.
 import type { Dash } from "./link-dash.ts";
 import { UNITS_PER_PIXEL } from "./zoom-scale.ts";
 
-/** `full`: curves with brightness running to the target. `plain`: straight lines of one brightness, for large graphs. */
-export type Quality = "full" | "plain";
+/** Straight over a crowd, whose own links are: a link that is lit must lie where it lay. */
+export type LinkShape = "curved" | "straight";
 
 export interface StylesheetInput {
   readonly colours: GraphColours;
-  readonly quality: Quality;
+  readonly links: LinkShape;
   /** Changes with the zoom; read whenever the style is updated. */
   readonly scale: { readonly current: number };
 }
 
 /** Widths in screen pixels at the reference zoom; `added` comes to a link of weight 1, `lit` to one in the focus. */
 const LINE = { thinnest: 0.7, added: 0.7, lit: 0.6, subject: 2.2 };
-/** Without gradient a line is as bright where it starts as where it ends, and there are more of them. */
-const LINK_OPACITY: Record<Quality, number> = { full: 0.72, plain: 0.27 };
+const LINK_OPACITY = 0.72;
 /** Brightness of a link where it starts, as a share of that where it ends. */
 const START_BRIGHTNESS = 0.3;
 /** A square of this share of a circle's width has the same area. */
@@ -87,13 +86,13 @@ function nodeRules({ colours, scale }: StylesheetInput): StylesheetJson {
   ];
 }
 
-function linkRules({ colours, quality, scale }: StylesheetInput): StylesheetJson {
+function linkRules({ colours, links, scale }: StylesheetInput): StylesheetJson {
   const link: Css.Edge = {
-    ...shapeOf(quality === "full" ? "curve" : "bare"),
-    ...(quality === "full" ? brighteningTo(colours.link, colours.ground) : {}),
+    ...shapeOf(links),
+    ...brighteningTo(colours.link, colours.ground),
     width: (edge) => widthOf(edge, scale),
     "line-color": toCss(colours.link),
-    "line-opacity": (edge) => LINK_OPACITY[quality] * edge.data("presence"),
+    "line-opacity": (edge) => LINK_OPACITY * edge.data("presence"),
     "overlay-opacity": 0,
     events: "no",
     // To the middle of the circle, which is drawn over it: an end at its rim fails where two circles touch.
@@ -115,9 +114,8 @@ function linkRules({ colours, quality, scale }: StylesheetInput): StylesheetJson
   ];
 }
 
-function focusRules({ colours, quality, scale }: StylesheetInput): StylesheetJson {
+function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
   const lit: Css.Edge = {
-    ...shapeOf(quality === "full" ? "curve" : "line"),
     ...brighteningTo(colours.ink, colours.ground),
     width: (edge) => widthOf(edge, scale) + pixelsAt(scale, LINE.lit),
     "line-opacity": 0.85,
@@ -159,10 +157,8 @@ function widthOf(edge: EdgeSingular, scale: { readonly current: number }): numbe
   return slower * pixelsAt(scale, LINE.thinnest + LINE.added * edge.data("weight"));
 }
 
-/** `bare` is Cytoscape's cheapest line: no arrowheads, no rim. */
-function shapeOf(shape: "curve" | "line" | "bare"): Css.Edge {
-  if (shape === "bare") return { "curve-style": "haystack", "haystack-radius": 0 };
-  if (shape === "line") return { "curve-style": "straight" };
+function shapeOf(shape: LinkShape): Css.Edge {
+  if (shape === "straight") return { "curve-style": "straight" };
   return {
     "curve-style": "unbundled-bezier",
     "control-point-distances": "data(arch)",

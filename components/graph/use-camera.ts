@@ -54,9 +54,9 @@ export function useCamera(stage: Stage | null, scene: Scene, arrangement: number
     };
     if (scene.memories.length > 0) fitOnce();
     // A canvas that starts without a size (a hidden tab) is fitted when it gets one.
-    stage.crowd.on("resize", fitOnce);
+    stage.surface.on("resize", fitOnce);
     return () => {
-      stage.crowd.off("resize", fitOnce);
+      stage.surface.off("resize", fitOnce);
     };
   }, [stage, scene, arrangement, control]);
 

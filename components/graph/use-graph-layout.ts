@@ -1,19 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { cutGraph, type Drawn } from "./cut-graph.ts";
 import type { GraphView } from "./graph-view.ts";
-import type { LayoutInput, LayoutResult } from "./layout/layout-input.ts";
+import { toLayoutColumns } from "./layout/layout-columns.ts";
+import type { LayoutResult } from "./layout/layout-input.ts";
 import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
-import { memoryRadius } from "./memory-radius.ts";
 import type { Picture } from "./picture.ts";
 import { openPositionsStore } from "./positions-store.ts";
-import { LONGEST_LABEL } from "./trim-title.ts";
 
 export interface GraphLayout {
-  /** What is drawn of the graph, and how much is left to the list. */
-  readonly drawn: Drawn;
+  /** What is drawn; without memories until the graph has been read. */
+  readonly view: GraphView;
   /** Null until there is a first picture. */
   readonly picture: Picture | null;
   /** Another number whenever everything has been placed anew: on tidying and undoing it, not when memories come or go. */
@@ -32,11 +30,10 @@ export interface GraphLayout {
  * until it has been read.
  */
 export function useGraphLayout(graph: GraphView | undefined, workspace: string): GraphLayout {
-  const drawn = useMemo(() => cutGraph(graph ?? nothing), [graph]);
+  const view = graph ?? nothing;
   const [kept, setKept] = useState<Kept | null>(null);
   const [beforeTidy, setBeforeTidy] = useState<Kept | null>(null);
   const [isTidying, setIsTidying] = useState(false);
-  const { view } = drawn;
   const picture = pictureOf(kept, workspace);
 
   useEffect(() => {
@@ -54,7 +51,7 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
       return;
     }
     const controller = new AbortController();
-    runLayout(toLayoutInput(view), controller.signal).then(
+    runLayout(toLayoutColumns(view), controller.signal).then(
       (result) => {
         setIsTidying(false);
         setKept((before) => ({
@@ -85,14 +82,14 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
 
   return useMemo(
     () => ({
-      drawn,
+      view,
       picture,
       arrangement: kept?.arrangement ?? 0,
       isArranging: view !== nothing && (picture === null || isTidying),
       tidy,
       undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
     }),
-    [drawn, picture, kept, view, isTidying, tidy, undoTidy, beforeTidy, workspace],
+    [view, picture, kept, isTidying, tidy, undoTidy, beforeTidy, workspace],
   );
 }
 
@@ -117,23 +114,6 @@ function knowsMost(picture: Picture, view: GraphView, isOpen: boolean): boolean 
   if (isOpen) return true;
   const known = view.memories.filter((memory) => picture.has(memory.id)).length;
   return known * 2 >= view.memories.length;
-}
-
-/** Label widths are estimated at 6 pixels a character: the layout must not depend on a machine's fonts. */
-function toLayoutInput(view: GraphView): LayoutInput {
-  const linkCount = new Map<string, number>();
-  for (const { sourceId, targetId } of view.links) {
-    linkCount.set(sourceId, (linkCount.get(sourceId) ?? 0) + 1);
-    linkCount.set(targetId, (linkCount.get(targetId) ?? 0) + 1);
-  }
-  return {
-    memories: view.memories.map(({ id, title }) => ({
-      id,
-      radius: memoryRadius(linkCount.get(id) ?? 0),
-      labelWidth: Math.min(LONGEST_LABEL, title.length) * 6,
-    })),
-    links: view.links.map(({ sourceId, targetId, weight }) => ({ sourceId, targetId, weight })),
-  };
 }
 
 function toPicture({ ids, x, y, community }: LayoutResult): Picture {

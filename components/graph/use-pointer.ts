@@ -1,7 +1,7 @@
 import type { EventObject } from "cytoscape";
 import { useEffect, useEffectEvent } from "react";
+import { isLink } from "./focus.ts";
 import type { GraphSelection } from "./graph-view.ts";
-import { pickLink } from "./pick-link.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -18,19 +18,16 @@ const REACH = { mouse: 6, finger: 16 };
 export function usePointer(stage: Stage | null, scene: Scene, actions: PointerActions): void {
   const findAt = useEffectEvent((event: EventObject): GraphSelection | null => {
     if (!stage) return null;
-    const { crowd, quality } = stage;
-    if (event.target !== crowd) return { memory: event.target.id() };
+    if (event.target !== stage.surface) return { memory: event.target.id() };
     const isFinger = typeof TouchEvent !== "undefined" && event.originalEvent instanceof TouchEvent;
-    const { zoom, pan } = stage.camera.now();
-    const { x, y } = event.renderedPosition;
-    const point = { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom };
-    const reach = (isFinger ? REACH.finger : REACH.mouse) / zoom;
-    const picked = pickLink(scene, point, reach, quality === "plain");
-    return picked && { link: picked.link };
+    const picked = stage.pick(scene, event.renderedPosition, isFinger ? REACH.finger : REACH.mouse);
+    if (!picked) return null;
+    return isLink(picked) ? { link: picked.link } : { memory: picked.id };
   });
   const onTap = useEffectEvent((event: EventObject) => actions.onSelect(findAt(event)));
   const onDoubleTap = useEffectEvent((event: EventObject) => {
-    if (event.target !== stage?.crowd) actions.onOpen(event.target.id());
+    const found = findAt(event);
+    if (found && "memory" in found) actions.onOpen(found.memory);
   });
   const onMove = useEffectEvent((event: EventObject) => {
     // While a button is down the picture is being moved: what passes under the pointer is not meant.
@@ -40,20 +37,20 @@ export function usePointer(stage: Stage | null, scene: Scene, actions: PointerAc
 
   useEffect(() => {
     if (!stage) return;
-    const { crowd } = stage;
-    const container = crowd.container();
+    const { surface } = stage;
+    const container = surface.container();
     const tap = (event: EventObject) => onTap(event);
     const doubleTap = (event: EventObject) => onDoubleTap(event);
     const move = (event: EventObject) => onMove(event);
     const leave = () => onLeave();
-    crowd.on("tap", tap);
-    crowd.on("dbltap", doubleTap);
-    crowd.on("mousemove", move);
+    surface.on("tap", tap);
+    surface.on("dbltap", doubleTap);
+    surface.on("mousemove", move);
     container?.addEventListener("mouseleave", leave);
     return () => {
-      crowd.off("tap", tap);
-      crowd.off("dbltap", doubleTap);
-      crowd.off("mousemove", move);
+      surface.off("tap", tap);
+      surface.off("dbltap", doubleTap);
+      surface.off("mousemove", move);
       container?.removeEventListener("mouseleave", leave);
     };
   }, [stage]);

@@ -1,29 +1,28 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { GraphColours } from "./graph-colours.ts";
-import { createStage, type Stage } from "./stage.ts";
-import type { Quality } from "./stylesheet.ts";
+import { createStage, type Stage, type StageHosts, type Way } from "./stage.ts";
 
 /**
- * Owns the two Cytoscape instances: makes them when the hosts are there, destroys them on unmount (React's strict mode
- * does both twice), restyles them when the colours change. Null until they are there.
+ * Owns the stage: makes it when the hosts are there, destroys it on unmount (React's strict mode does both twice), restyles
+ * it when the colours change. Null until it is there.
  */
 export function useStage(
-  hosts: { crowd: RefObject<HTMLElement | null>; focus: RefObject<HTMLElement | null> },
-  quality: Quality,
+  hosts: { readonly [Host in keyof StageHosts]: RefObject<HTMLElement | null> },
+  way: Way,
   colours: GraphColours | null,
 ): Stage | null {
-  const { crowd, focus } = hosts;
+  const { crowd, surface, focus } = hosts;
   const [stage, setStage] = useState<Stage | null>(null);
 
   useEffect(() => {
-    if (!crowd.current || !focus.current) return;
-    const made = createStage({ crowd: crowd.current, focus: focus.current }, quality);
+    if (!crowd.current || !surface.current || !focus.current) return;
+    const made = createStage({ crowd: crowd.current, surface: surface.current, focus: focus.current }, way);
     setStage(made);
     return () => {
       setStage(null);
       made.destroy();
     };
-  }, [crowd, focus, quality]);
+  }, [crowd, surface, focus, way]);
 
   useEffect(() => {
     if (stage && colours) stage.setColours(colours);

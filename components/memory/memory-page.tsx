@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useGraph } from "#components/api/use-graph.ts";
 import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
@@ -31,13 +31,15 @@ export function MemoryPage() {
   const { workspace } = useMember();
   const { announce } = useNotices();
   const graph = useGraph();
-  const layout = useGraphLayout(graph.data, workspace.id);
+  // What follows from forty thousand links is worked out in pieces, between which the page answers.
+  const data = useDeferredValue(graph.data);
+  const layout = useGraphLayout(data, workspace.id);
   const [view, change] = useView();
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [flight, setFlight] = useState<{ memory: string } | null>(null);
 
-  const index = useMemo(() => (graph.data ? indexGraph(graph.data) : null), [graph.data]);
+  const index = useMemo(() => (data ? indexGraph(data) : null), [data]);
   const { facets, superseded, unlinked, focus } = view;
   const filtered = useMemo(
     () => (index ? filterGraph(index, { facets, superseded, unlinked, focus }) : null),
@@ -84,7 +86,7 @@ export function MemoryPage() {
           page="memory"
           search={
             <MemorySearch
-              memories={graph.data?.memories ?? []}
+              memories={data?.memories ?? []}
               shown={filtered && listFilters(view).length > 0 ? filtered.shown : null}
               onChoose={(id) => open({ memory: id }, { fly: true, enter: true })}
             />

@@ -97,7 +97,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
               <MemoryGraph index={index} filtered={filtered} layout={layout} flight={flight} />
               {view.shape === "list" ? <MemoryList index={index} filtered={filtered} /> : null}
             </div>
-            <ViewNotes filtered={filtered} leftToList={layout.drawn.leftToList} onNarrow={narrow} />
+            <ViewNotes filtered={filtered} onNarrow={narrow} />
             {graph.isError ? (
               <div className="absolute inset-x-3 bottom-12 z-10 flex justify-center">
                 <Pill action={{ text: "Retry", run: () => graph.refetch() }}>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { Segmented } from "#components/ui/segmented.tsx";
-import { countOf, formatCount, sayCut } from "./count-words.ts";
+import { sayCut } from "./count-words.ts";
 import type { FilteredGraph } from "./filter-graph.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { Pill } from "./pill.tsx";
@@ -17,13 +17,11 @@ const depths = [
 
 type ViewNotesProps = {
   filtered: FilteredGraph;
-  /** How many memories the drawing has no room for. */
-  leftToList: number;
   onNarrow: () => void;
 };
 
 /** What the reader should know of this view: what was cut, what is focused, what the filter hides of the selection. */
-export function ViewNotes({ filtered, leftToList, onNarrow }: ViewNotesProps) {
+export function ViewNotes({ filtered, onNarrow }: ViewNotesProps) {
   const { index, view, change, titleOf } = useMemoryPage();
   if (!index) return null;
   const notes: ReactNode[] = [];
@@ -32,14 +30,6 @@ export function ViewNotes({ filtered, leftToList, onNarrow }: ViewNotesProps) {
     notes.push(
       <Pill key="cut" action={{ text: "Narrow the view", run: onNarrow }}>
         {cut}
-      </Pill>,
-    );
-  }
-  if (leftToList > 0 && view.shape === "graph") {
-    notes.push(
-      <Pill key="rest" action={{ text: "Open the list", run: () => change({ shape: "list" }, "push") }}>
-        The picture holds the best linked memories. The list also has the other{" "}
-        {formatCount(countOf(leftToList, index.graph.memoriesTruncated))}.
       </Pill>,
     );
   }

@@ -25,6 +25,15 @@ export function findHubs(scene: Scene): SceneMemory[] {
     .map(({ hub }) => hub);
 }
 
+const orders = new WeakMap<Scene, readonly SceneMemory[]>();
+
+/** All memories in their order of importance, which is found once for a scene. */
+export function inImportance(scene: Scene): readonly SceneMemory[] {
+  const known = orders.get(scene) ?? [...scene.memories].sort(byImportance);
+  orders.set(scene, known);
+  return known;
+}
+
 /** Better linked first, a retired memory's links counting half; equals by id, so that the order is always the same. */
 export function byImportance(one: SceneMemory, other: SceneMemory): number {
   const weigh = ({ links, memory }: SceneMemory) => links.length * (memory.archivedAt === null ? 1 : 0.5);

@@ -70,14 +70,18 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
     const covered = coverage.of;
     const nearness = Math.max(1, zoom / fitZoom());
     const asked = Math.min(ASKED_AT_MOST, Math.round(ASKED_AFAR * nearness ** 2) + focus.memories.length);
-    const inView = rankLabels(scene, focus, marked?.id ?? null, zoom < fitZoom() * AFAR)
-      .map((source) => ({
-        source,
-        x: source.anchor.x * zoom + pan.x,
-        y: source.anchor.y * zoom + pan.y,
-      }))
-      .filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
-    const sources = inView.slice(0, asked);
+    const isWithin = (point: Point) => {
+      const x = point.x * zoom + pan.x;
+      const y = point.y * zoom + pan.y;
+      return x > 0 && y > 0 && x < width && y < height;
+    };
+    const isAfar = zoom < fitZoom() * AFAR;
+    const wanted = { most: asked, isWithin };
+    const sources = rankLabels(scene, focus, marked?.id ?? null, isAfar, wanted).map((source) => ({
+      source,
+      x: source.anchor.x * zoom + pan.x,
+      y: source.anchor.y * zoom + pan.y,
+    }));
     const candidates = sources.map(({ source, x, y }) => ({
       id: source.id,
       text: source.text,
@@ -87,10 +91,11 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
       radius: source.radius * growth,
       ...measure(source.text, source.emphasis),
     }));
+    const area = areaOf(scene.memories.filter((memory) => memory.isShown && isWithin(memory))) * zoom ** 2;
     const labels = placeLabels(candidates, {
       width,
       height,
-      most: Math.max(FEWEST_LABELS, Math.min(MOST_LABELS, Math.round(areaOf(inView) / AREA_PER_LABEL))),
+      most: Math.max(FEWEST_LABELS, Math.min(MOST_LABELS, Math.round(area / AREA_PER_LABEL))),
       coveredBy: (box, ownId) => covered(box, ownId, { zoom, pan, growth }),
       previous: new Map<string, Side>(placed.map(({ label }) => [label.id, label.side])),
     });

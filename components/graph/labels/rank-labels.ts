@@ -4,7 +4,7 @@ import type { Point } from "../graph-view.ts";
 import { pointOnCurve } from "../link-curve.ts";
 import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
 import { LONGEST_LABEL, trimTitle } from "../trim-title.ts";
-import { byImportance, findHubs } from "./hubs.ts";
+import { byImportance, findHubs, inImportance } from "./hubs.ts";
 import type { Emphasis } from "./label.ts";
 
 /** A label that would be drawn if there were room everywhere; places in model units. */
@@ -24,17 +24,18 @@ const LONGEST = { subject: 44, plainFromAfar: 28 };
 /**
  * Who gets a label first: the subject, its best linked neighbours, the one under the keyboard, what was selected;
  * from afar the hubs, largest cluster first; then everyone by number of links, retired ones after living ones.
- * `isAfar` is whether the picture is seen whole.
+ * `isAfar` is whether the picture is seen whole. Of those within `room`, and no more than it has.
  */
 export function rankLabels(
   scene: Scene,
   focus: Focus,
   keyboardId: string | null,
   isAfar: boolean,
+  room: LabelsWanted = { most: Infinity, isWithin: () => true },
 ): RankedLabel[] {
   const ranked = new Map<string, RankedLabel>();
   const put = (memory: SceneMemory | null | undefined, emphasis: Emphasis) => {
-    if (!memory?.isShown || ranked.has(memory.id)) return;
+    if (!memory?.isShown || ranked.has(memory.id) || !room.isWithin(memory)) return;
     const isShort = isAfar && emphasis === "plain";
     const longest =
       emphasis === "subject" ? LONGEST.subject : isShort ? LONGEST.plainFromAfar : LONGEST_LABEL;
@@ -43,7 +44,8 @@ export function rankLabels(
   };
   const { subject, selected } = focus;
   if (subject && isLink(subject)) {
-    ranked.set(subject.id, toLinkLabel(subject));
+    const label = toLinkLabel(subject);
+    if (room.isWithin(label.anchor)) ranked.set(subject.id, label);
     put(subject.source, "subject");
     put(subject.target, "subject");
   } else put(subject, "subject");
@@ -51,8 +53,17 @@ export function rankLabels(
   if (selected && !isLink(selected)) put(selected, "subject");
   for (const memory of [...focus.memories].sort(byImportance).slice(0, MOST_LIT)) put(memory, "lit");
   if (isAfar) for (const hub of findHubs(scene)) put(hub, "hub");
-  for (const memory of [...scene.memories].sort(byImportance)) put(memory, "plain");
+  for (const memory of inImportance(scene)) {
+    if (ranked.size >= room.most) break;
+    put(memory, "plain");
+  }
   return [...ranked.values()];
+}
+
+/** How many labels are wanted at most, and where. */
+export interface LabelsWanted {
+  readonly most: number;
+  readonly isWithin: (place: Point) => boolean;
 }
 
 /** A link carries its kind, and its weight where that says something, at the middle of its curve. */

@@ -1,12 +1,13 @@
 import { layOutGraph } from "./lay-out-graph.ts";
-import type { LayoutInput, LayoutResult } from "./layout-input.ts";
+import { type LayoutColumns, toLayoutInput } from "./layout-columns.ts";
+import type { LayoutResult } from "./layout-input.ts";
 
 /**
  * Lays out in a worker that lives for this one run. Where a worker cannot start (a strict embedder, a blocked
  * script), it runs here instead: the page freezes for that moment, but there is a picture. Rejects with the
  * signal's reason when aborted.
  */
-export function runLayout(input: LayoutInput, signal: AbortSignal): Promise<LayoutResult> {
+export function runLayout(columns: LayoutColumns, signal: AbortSignal): Promise<LayoutResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
     const abort = () => {
@@ -20,8 +21,8 @@ export function runLayout(input: LayoutInput, signal: AbortSignal): Promise<Layo
     };
     signal.addEventListener("abort", abort, { once: true });
     worker.addEventListener("message", (event: MessageEvent<LayoutResult>) => finish(event.data));
-    worker.addEventListener("error", () => finish(layOutGraph(input)));
+    worker.addEventListener("error", () => finish(layOutGraph(toLayoutInput(columns))));
     if (signal.aborted) abort();
-    else worker.postMessage(input);
+    else worker.postMessage(columns);
   });
 }

@@ -1,0 +1,29 @@
+import type { Core } from "cytoscape";
+import { type Drawing, type DrawingCalls, isStretchedTooFar } from "./drawing.ts";
+import { toCytoscape } from "./stage-camera.ts";
+
+/** A crowd that Cytoscape draws: it redraws everything, in the next frame, whenever its camera moves. */
+export function createElementDrawing(cy: Core, host: HTMLElement): Drawing {
+  // Cytoscape's own element inside the host: it measures the host, which must not seem to move.
+  const frame = host.firstElementChild instanceof HTMLElement ? host.firstElementChild : null;
+  if (frame) frame.style.transformOrigin = "0 0";
+  let calls: DrawingCalls | null = null;
+  let isMeasuring = false;
+  cy.on("render", () => {
+    const frameStart = document.timeline.currentTime;
+    // Other redraws may have had little to do: only those after a move tell.
+    if (isMeasuring && typeof frameStart === "number") calls?.onDrawn(performance.now() - frameStart);
+    isMeasuring = false;
+    calls?.onShown();
+  });
+  return {
+    slowFrame: 20,
+    draw(camera, next) {
+      calls = next;
+      isMeasuring = true;
+      cy.viewport(toCytoscape(camera));
+    },
+    frame: () => frame,
+    covers: (drawn, now) => !isStretchedTooFar(drawn, now),
+  };
+}

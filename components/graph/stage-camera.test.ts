@@ -1,0 +1,97 @@
+import cytoscape from "cytoscape";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Camera } from "./camera.ts";
+import type { Drawing, DrawingCalls } from "./drawing.ts";
+import { createStageCamera } from "./stage-camera.ts";
+
+const at = (x: number, zoom = 1): Camera => ({ zoom, pan: { x, y: 0 } });
+
+/** A drawing that takes as long as it is told to, and whose frame covers 100 pixels to either side. */
+function build() {
+  const drawn: Camera[] = [];
+  const frame = { style: { transform: "" } };
+  let calls: DrawingCalls | null = null;
+  const drawing: Drawing = {
+    slowFrame: 8,
+    draw(camera, next) {
+      drawn.push(camera);
+      calls = next;
+      next.onShown();
+    },
+    frame: () => frame,
+    covers: (before, now) => Math.abs(before.pan.x - now.pan.x) <= 100,
+  };
+  const focus = cytoscape({ headless: true, styleEnabled: true });
+  const camera = createStageCamera({ drawing, focus, beforeDraw: () => undefined });
+  const finish = (milliseconds: number) => calls?.onDrawn(milliseconds);
+  return { camera, drawn, frame, finish };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the camera of the stage", () => {
+  test("draws at every move as long as drawing is quick", () => {
+    const { camera, drawn, frame, finish } = build();
+    for (const x of [10, 20, 30]) {
+      camera.moveTo(at(x), 0);
+      finish(5);
+    }
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([10, 20, 30]);
+    expect(frame.style.transform).toBe("");
+  });
+
+  test("moves the last frame where drawing is slow, and draws when the camera rests", () => {
+    const { camera, drawn, frame, finish } = build();
+    camera.moveTo(at(10), 0);
+    finish(50);
+    camera.moveTo(at(40), 0);
+    camera.moveTo(at(60), 0);
+    expect(drawn).toHaveLength(1);
+    expect(frame.style.transform).toBe("translate(50px, 0px) scale(1)");
+    vi.advanceTimersByTime(1_000);
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([10, 60]);
+    expect(frame.style.transform).toBe("");
+    expect(camera.now().pan.x).toBe(60);
+  });
+
+  test("draws on the way when the moved frame no longer fills the view, one frame at a time", () => {
+    const { camera, drawn, finish } = build();
+    camera.moveTo(at(0), 0);
+    finish(50);
+    camera.moveTo(at(150), 0);
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([0, 150]);
+    camera.moveTo(at(300), 0);
+    camera.moveTo(at(450), 0);
+    expect(drawn).toHaveLength(2);
+    finish(50);
+    camera.moveTo(at(460), 0);
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([0, 150, 460]);
+  });
+
+  test("draws again where it is when something has changed", () => {
+    const { camera, drawn, frame, finish } = build();
+    camera.moveTo(at(0), 0);
+    finish(50);
+    camera.moveTo(at(30), 0);
+    camera.redraw();
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([0, 30]);
+    expect(frame.style.transform).toBe("");
+  });
+
+  test("tells who listens, until they leave", () => {
+    const { camera } = build();
+    const listener = vi.fn();
+    const leave = camera.onMove(listener);
+    camera.moveTo(at(1), 0);
+    leave();
+    camera.moveTo(at(2), 0);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
