@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useGraph } from "#components/api/use-graph.ts";
+import { useServerPictures } from "#components/api/use-server-pictures.ts";
 import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { useMember } from "#components/shell/member.tsx";
@@ -31,7 +32,7 @@ export function MemoryPage() {
   const { workspace } = useMember();
   const { announce } = useNotices();
   const graph = useGraph();
-  const layout = useGraphLayout(graph.data, workspace.id);
+  const layout = useGraphLayout(graph.data, workspace.id, useServerPictures(graph.data));
   const [view, change] = useView();
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
