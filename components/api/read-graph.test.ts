@@ -3,7 +3,7 @@ import { buildGraph } from "#components/memory/build-graph.ts";
 import { encodeGraph } from "#lib/contract/columns/encode-graph.ts";
 import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { placesOf, readGraph } from "./read-graph.ts";
+import { notePlaces, placesOf, readGraph } from "./read-graph.ts";
 import { createWeftClient } from "./weft-client.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -56,6 +56,16 @@ describe("reading the graph", () => {
     fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
     await readGraph(client, held);
     expect(known()).toBe('W/"2"');
+  });
+
+  it("knows the places that were saved since, and still what is held", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const held = await readGraph(client, undefined);
+    notePlaces(held, toPlaces(5));
+    expect(placesOf(held)).toEqual(toPlaces(5));
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(5)));
+    await readGraph(client, held);
+    expect(known()).toBe('W/"1"');
   });
 
   it("asks for the whole when what is held was patched since", async () => {

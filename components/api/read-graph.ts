@@ -16,6 +16,11 @@ export function placesOf(graph: Graph): Places | null {
   return origins.get(graph)?.places ?? null;
 }
 
+/** The same from now on: whoever comes back to the page before it is read again finds what was saved last. */
+export function notePlaces(graph: Graph, places: Places): void {
+  origins.set(graph, { tag: origins.get(graph)?.tag ?? null, places });
+}
+
 async function decode(bytes: Uint8Array) {
   const slices = decodeGraph(bytes);
   let begun = performance.now();
