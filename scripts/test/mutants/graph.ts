@@ -9,7 +9,7 @@ const places = "lib/graph/open-graph.db.test.ts";
 /** The tag of a graph, where its memories stand, and how many of it are in memory. */
 export const graphMutants: Mutant[] = [
   {
-    name: "graph: the newest event is taken for all of them",
+    name: "graph: what is committed while others still write is told when they have",
     file: migration,
     from: "newest, beside, erased]",
     to: "newest, erased]",

@@ -172,7 +172,9 @@ describe("after a change", () => {
     const write = "update memories set title = title || '!', version = version + 1 where id = $1";
     await passHorizon();
     await withGate(write, [late.id], async (gate) => {
+      const before = await currentTag(asTeammate);
       await call("updateMemory", { as, params: { id: early.id }, body: { title: "Early" } });
+      expect(await statusOf(asTeammate, before)).toBe(200);
       const tag = await currentTag(asTeammate);
       expect(await statusOf(asTeammate, tag)).toBe(304);
       await gate.open();
