@@ -162,6 +162,56 @@ create policy select_member on public.grants as permissive for select to weft_ap
 CREATE TRIGGER end_connections AFTER UPDATE OF revoked_at ON public.grants FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION app.end_connections_of_grant();
 grant select on public.grants to weft_app;
 
+create table public.graph_erasures (
+  workspace_id uuid not null,
+  audience_id uuid not null,
+  n bigint not null default 1,
+  constraint graph_erasures_pkey PRIMARY KEY (workspace_id, audience_id),
+  constraint graph_erasures_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+); -- owner weft_owner
+alter table public.graph_erasures enable row level security, force row level security;
+create policy all_owner on public.graph_erasures as permissive for all to weft_owner
+  using (true)
+  with check (true);
+
+create table public.graph_positions (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  audience_id uuid not null,
+  layout integer not null,
+  memory_ids uuid[] not null,
+  xs real[] not null,
+  ys real[] not null,
+  communities integer[] not null,
+  revision uuid not null default app.uuid_v7(),
+  constraint graph_positions_pkey PRIMARY KEY (workspace_id, user_id, audience_id),
+  constraint positions_are_columns CHECK (((cardinality(xs) = cardinality(memory_ids)) AND (cardinality(ys) = cardinality(memory_ids)) AND (cardinality(communities) = cardinality(memory_ids)))),
+  constraint positions_count CHECK ((cardinality(memory_ids) <= 20000)),
+  constraint positions_layout_range CHECK (((layout >= 1) AND (layout <= 32767))),
+  constraint positions_of_audience CHECK (((audience_id = workspace_id) OR (audience_id = user_id))),
+  constraint positions_of_member FOREIGN KEY (workspace_id, user_id) REFERENCES public.members(workspace_id, user_id)
+); -- owner weft_owner
+alter table public.graph_positions enable row level security, force row level security;
+create policy all_owner on public.graph_positions as permissive for all to weft_owner
+  using (true)
+  with check (true);
+create policy insert_own on public.graph_positions as permissive for insert to weft_app
+  with check (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.person_id() AS person_id)) AND (audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+create policy select_own on public.graph_positions as permissive for select to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.member_id() AS member_id)) AND (audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+create policy update_own on public.graph_positions as permissive for update to weft_app
+  using (((workspace_id = ( SELECT app.workspace_id() AS workspace_id)) AND (user_id = ( SELECT app.person_id() AS person_id)) AND (audience_id = ANY (( SELECT app.audiences() AS audiences)::uuid[]))));
+grant select on public.graph_positions to weft_app;
+grant insert on public.graph_positions (workspace_id) to weft_app;
+grant insert on public.graph_positions (user_id) to weft_app;
+grant insert on public.graph_positions (audience_id) to weft_app;
+grant insert, update on public.graph_positions (layout) to weft_app;
+grant insert, update on public.graph_positions (memory_ids) to weft_app;
+grant insert, update on public.graph_positions (xs) to weft_app;
+grant insert, update on public.graph_positions (ys) to weft_app;
+grant insert, update on public.graph_positions (communities) to weft_app;
+grant update on public.graph_positions (revision) to weft_app;
+
 create table public.idempotency_keys (
   workspace_id uuid not null,
   id uuid not null default app.uuid_v7(),
@@ -939,9 +989,18 @@ begin
     where t.workspace_id = workspace and (t.source_id = any (erased) or t.target_id = any (erased)) and not exists (
       select from memories m where m.workspace_id = workspace and m.deleted_at is not null and m.id <> all (erased)
         and m.id in (t.source_id, t.target_id));
-  delete from events e
-    where e.workspace_id = workspace
-      and (e.memory_id = any (erased) or e.source_id = any (erased) or e.target_id = any (erased));
+  with gone as (
+    delete from events e
+      where e.workspace_id = workspace
+        and (e.memory_id = any (erased) or e.source_id = any (erased) or e.target_id = any (erased))
+      returning e.memory_audience, e.source_audience, e.target_audience),
+  audiences as (
+    select distinct a.id from gone g, lateral (values
+      (g.memory_audience),
+      (case when g.source_audience = workspace then g.target_audience else g.source_audience end)) a (id)
+     where a.id is not null order by a.id)
+  insert into graph_erasures (workspace_id, audience_id) select workspace, a.id from audiences a
+    on conflict (workspace_id, audience_id) do update set n = graph_erasures.n + 1;
   update idempotency_keys k set answer = null where k.workspace_id = workspace and k.memory_id = any (erased);
   delete from memories m where m.workspace_id = workspace and m.id = any (erased);
 end $function$;
@@ -1172,6 +1231,48 @@ begin
 end $function$;
 -- owner weft_owner
 grant execute on function app.give_back_token(bytea,uuid) to weft_app;
+
+CREATE OR REPLACE FUNCTION app.graph_mark()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workspace uuid := app.workspace_id();
+  readable uuid[] := app.audiences();
+  horizon bigint := app.event_horizon();
+  most constant integer := 2000;
+  newest text;
+  beside text;
+  looked_at integer;
+  erased text;
+begin
+  select e.xact || '.' || e.seq into newest from (
+      select * from events where workspace_id = workspace and xact < horizon order by xact desc, seq desc limit most) e
+    where e.memory_audience = any (readable)
+       or (e.memory_audience is not null and e.before ->> 'scope' = 'shared' and workspace = any (readable))
+       or (e.source_audience = any (readable) and e.target_audience = any (readable))
+    order by e.xact desc, e.seq desc limit 1;
+  if not found then
+    select count(*) into looked_at
+      from (select from events where workspace_id = workspace and xact < horizon limit most) e;
+    if looked_at = most then return null; end if;
+    newest := '';
+  end if;
+  select count(*), coalesce(string_agg(e.seq::text, ' ' order by e.seq) filter (
+      where e.memory_audience = any (readable)
+         or (e.memory_audience is not null and e.before ->> 'scope' = 'shared' and workspace = any (readable))
+         or (e.source_audience = any (readable) and e.target_audience = any (readable))), '')
+    into looked_at, beside from (
+      select * from events where workspace_id = workspace and xact >= horizon limit most) e;
+  if looked_at = most then return null; end if;
+  select coalesce(string_agg(g.audience_id || ' ' || g.n, ' ' order by g.audience_id), '') into erased
+    from graph_erasures g where g.workspace_id = workspace and g.audience_id = any (readable);
+  return array_to_string(array[workspace::text, array_to_string(readable, ' '), newest, beside, erased], '|');
+end $function$;
+-- owner weft_owner
+grant execute on function app.graph_mark() to weft_app;
 
 CREATE OR REPLACE FUNCTION app.import_archive(lines jsonb)
  RETURNS TABLE(line integer, changed boolean, refusal text)

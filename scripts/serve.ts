@@ -4,6 +4,7 @@ import { createServer as createProbe, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import compression from "compression";
 import next from "next";
+import { graphColumnsType } from "#lib/contract/columns/graph-form.ts";
 import { beginDraining, drainSignal } from "#lib/http/draining.ts";
 import { logRequest } from "#lib/http/log.ts";
 import { endStreams } from "#lib/http/open-streams.ts";
@@ -108,7 +109,11 @@ export async function serve(host: string, port: number, options: ServeOptions): 
   await app.prepare();
   const answerPage = app.getRequestHandler();
   const { isOfApi, answerApi } = await openRoutes();
-  const compress = compression();
+  // No list of media types knows ours.
+  const compress = compression({
+    filter: (request, response) =>
+      response.getHeader("Content-Type") === graphColumnsType || compression.filter(request, response),
+  });
   const open = new Map<Socket, ServerResponse>();
   const admission = openAdmission();
 

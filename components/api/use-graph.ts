@@ -1,24 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Graph } from "#lib/contract/graph.ts";
 import { queryKeys } from "./query-keys.ts";
+import { readGraph } from "./read-graph.ts";
 import { useWeft } from "./weft-provider.tsx";
 
 /** Everything of the workspace the viewer may see, up to the budgets. Read again when the window regains focus. */
 export function useGraph() {
   const { workspace, client } = useWeft();
+  const cache = useQueryClient();
+  const queryKey = queryKeys.graph(workspace);
   return useQuery({
-    queryKey: queryKeys.graph(workspace),
-    queryFn: ({ signal }) => client.call("readGraph", { signal }),
-    // The same version is the same answer: keep the object, so that nothing downstream is computed again.
-    structuralSharing: (previous, next) => (isSameVersion(previous, next) ? previous : next),
+    queryKey,
+    queryFn: ({ signal }) => readGraph(client, cache.getQueryData<Graph>(queryKey), signal),
+    // What is unchanged is the same object already, and nothing downstream is computed again; what is not is compared by nobody.
+    structuralSharing: false,
   });
-}
-
-function isSameVersion(previous: unknown, next: unknown): boolean {
-  return hasVersion(previous) && hasVersion(next) && previous.version === next.version;
-}
-
-function hasVersion(value: unknown): value is { version: string } {
-  return typeof value === "object" && value !== null && "version" in value;
 }

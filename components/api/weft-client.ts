@@ -16,8 +16,17 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
+/** A read in a form of one's own choice. `known` is the tag of what one has. */
+export type ReadInput = { accept: string; known: string | null; signal?: AbortSignal | undefined };
+
 export type WeftClient = {
   call<Name extends EndpointName>(name: Name, input?: CallInput): Promise<Answer<Name>>;
+  /** Reads a form that is bytes, through `decode`; null when it is what is known. */
+  read<Value>(
+    name: EndpointName,
+    input: ReadInput,
+    decode: (bytes: Uint8Array) => Promise<Value>,
+  ): Promise<{ value: Value; tag: string | null } | null>;
 };
 
 /**
@@ -36,11 +45,29 @@ export function createWeftClient(workspace: string): WeftClient {
       if (!parsed.success) throw unexpectedAnswer(response, parsed.error);
       return parsed.data as Answer<Name>;
     },
+    async read(name, { accept, known, signal }, decode) {
+      const own: Record<string, string> = known === null ? { accept } : { accept, "if-none-match": known };
+      const response = await send(endpoints[name], workspace, signal ? { signal } : {}, own);
+      if (response.status === 304) return null;
+      if (!response.ok) throw await readRefusal(response);
+      try {
+        const value = await decode(new Uint8Array(await response.arrayBuffer()));
+        return { value, tag: response.headers.get("etag") };
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        throw unexpectedAnswer(response, cause);
+      }
+    },
   };
 }
 
-async function send(endpoint: Endpoint, workspace: string, input: CallInput): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json" };
+async function send(
+  endpoint: Endpoint,
+  workspace: string,
+  input: CallInput,
+  own: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json", ...own };
   if (endpoint.workspace) headers["weft-workspace"] = workspace;
   if (input.body) headers["content-type"] = "application/json";
   try {

@@ -1,8 +1,17 @@
 import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
 import type { Picture, Place } from "./picture.ts";
 
+/** The viewer's picture of a workspace on the server: it is the same in each of their browsers. */
+export interface ServerPictures {
+  /** As it came with the graph, with the rules by which it was laid out: of others than ours it is as if it were not there. */
+  readonly saved: { readonly layout: number; readonly picture: Picture } | null;
+  /** Keeps another in its place. */
+  readonly save: (layout: number, picture: Picture) => void;
+}
+
 /**
- * Keeps the picture of each workspace in this browser, so that coming back shows the same picture without a layout.
+ * Keeps the picture of each workspace in this browser, for when the server has none: coming back shows
+ * the same picture without a layout.
  * Pictures of older layout rules are as if they were not there.
  */
 export interface PositionsStore {

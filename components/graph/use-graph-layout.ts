@@ -1,13 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { GraphView } from "./graph-view.ts";
+import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
 import { toLayoutColumns } from "./layout/layout-columns.ts";
 import type { LayoutResult } from "./layout/layout-input.ts";
 import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
-import type { Picture } from "./picture.ts";
-import { openPositionsStore } from "./positions-store.ts";
+import type { Picture, Place } from "./picture.ts";
+import { openPositionsStore, type ServerPictures } from "./positions-store.ts";
 
 export interface GraphLayout {
   /** What is drawn; without memories until the graph has been read. */
@@ -24,12 +25,19 @@ export interface GraphLayout {
   readonly undoTidy: (() => void) | null;
 }
 
+/** Memories that come one after the other are saved together. */
+const SAVE_AFTER_MS = 5_000;
+
 /**
- * Keeps the picture of a workspace: reads it from this browser, or has the worker lay it out; sets memories that come
- * later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called. `graph` is undefined
- * until it has been read.
+ * Keeps the picture of a workspace: reads it from the server, else from this browser, or has the worker lay it out; sets memories
+ * that come later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called, and keeps each picture in
+ * both places. `graph` is undefined until it has been read.
  */
-export function useGraphLayout(graph: GraphView | undefined, workspace: string): GraphLayout {
+export function useGraphLayout(
+  graph: GraphView | undefined,
+  workspace: string,
+  { saved, save }: ServerPictures,
+): GraphLayout {
   const view = graph ?? nothing;
   const [kept, setKept] = useState<Kept | null>(null);
   const [beforeTidy, setBeforeTidy] = useState<Kept | null>(null);
@@ -38,7 +46,7 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
 
   useEffect(() => {
     if (view === nothing) return;
-    const known = picture ?? openPositionsStore().read(workspace);
+    const known = picture ?? readSaved(saved) ?? openPositionsStore().read(workspace);
     if (known && !isTidying && knowsMost(known, view, picture !== null)) {
       const extended = placeNew(known, view);
       if (extended === picture) return;
@@ -65,11 +73,29 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
       },
     );
     return () => controller.abort();
-  }, [view, workspace, picture, isTidying]);
+  }, [view, workspace, picture, isTidying, saved]);
 
   useEffect(() => {
     if (picture) openPositionsStore().write(workspace, picture);
   }, [workspace, picture]);
+
+  const arrangement = kept?.arrangement ?? 0;
+  // What the server was last sent.
+  const sent = useRef<Kept | null>(null);
+  useEffect(() => {
+    if (!picture || view === nothing) return;
+    // Of what is in the picture the server takes only what there is: it may know memories that are gone.
+    const drawnPlaces = new Map(view.memories.flatMap(({ id }) => toEntry(picture, id)));
+    const last = sent.current?.workspace === workspace ? sent.current : null;
+    if (isSamePicture(last?.picture ?? readSaved(saved), drawnPlaces)) return;
+    const send = () => {
+      sent.current = { workspace, arrangement, picture: drawnPlaces };
+      save(LAYOUT_VERSION, drawnPlaces);
+    };
+    const isArrangedAnew = last?.arrangement !== arrangement;
+    const timer = setTimeout(send, isArrangedAnew ? 0 : SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [view, workspace, picture, arrangement, saved, save]);
 
   const tidy = useCallback(() => {
     setBeforeTidy(kept);
@@ -84,12 +110,12 @@ export function useGraphLayout(graph: GraphView | undefined, workspace: string):
     () => ({
       view,
       picture,
-      arrangement: kept?.arrangement ?? 0,
+      arrangement,
       isArranging: view !== nothing && (picture === null || isTidying),
       tidy,
       undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
     }),
-    [view, picture, kept, isTidying, tidy, undoTidy, beforeTidy, workspace],
+    [view, picture, arrangement, isTidying, tidy, undoTidy, beforeTidy, workspace],
   );
 }
 
@@ -98,6 +124,26 @@ interface Kept {
   readonly workspace: string;
   readonly picture: Picture;
   readonly arrangement: number;
+}
+
+function readSaved(saved: ServerPictures["saved"]): Picture | null {
+  return saved?.layout === LAYOUT_VERSION ? saved.picture : null;
+}
+
+function toEntry(picture: Picture, id: string): [string, Place][] {
+  const place = picture.get(id);
+  return place ? [[id, place]] : [];
+}
+
+/** True when the server has every place already. That it may have more, of memories that are gone, is no reason to send it again. */
+function isSamePicture(known: Picture | null, picture: Picture): boolean {
+  if (!known) return false;
+  for (const [id, place] of picture) {
+    const other = known.get(id);
+    if (!other || other.x !== place.x || other.y !== place.y || other.community !== place.community)
+      return false;
+  }
+  return true;
 }
 
 function pictureOf(kept: Kept | null, workspace: string): Picture | null {

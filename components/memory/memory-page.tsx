@@ -2,6 +2,7 @@
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useGraph } from "#components/api/use-graph.ts";
+import { useServerPictures } from "#components/api/use-server-pictures.ts";
 import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { useMember } from "#components/shell/member.tsx";
@@ -33,7 +34,7 @@ export function MemoryPage() {
   const graph = useGraph();
   // What follows from forty thousand links is worked out in pieces, between which the page answers.
   const data = useDeferredValue(graph.data);
-  const layout = useGraphLayout(data, workspace.id);
+  const layout = useGraphLayout(data, workspace.id, useServerPictures(data));
   const [view, change] = useView();
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);

@@ -18,10 +18,12 @@ import {
   PutGrant,
   PutGrantAnswer,
 } from "./access.ts";
+import { graphColumnsType } from "./columns/graph-form.ts";
 import type { ErrorCode } from "./error.ts";
 import { Event, EventPage, ListEventsQuery, StreamEventsHeaders, StreamEventsQuery } from "./event.ts";
 import { Graph } from "./graph.ts";
 import { AgentId, KeyId, MemoryId, UserId } from "./id.ts";
+import { limits } from "./limits.ts";
 import { KindQuery, Link, LinkPage, ListLinksQuery, PutLinkAnswer, PutLinkBody, Released } from "./link.ts";
 import { Me } from "./me.ts";
 import {
@@ -35,7 +37,8 @@ import {
   UpdateMemory,
 } from "./memory.ts";
 import { FoundPath, Neighborhood, NeighborhoodQuery, PathQuery } from "./neighborhood.ts";
-import { IdempotencyKey, IfMatch } from "./precondition.ts";
+import { PutPositions, SavedPositions } from "./positions.ts";
+import { IdempotencyKey, IfMatch, IfNoneMatch } from "./precondition.ts";
 import { ExportedLine, ImportedLine, ImportQuery, ImportReport, ndjson } from "./transfer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -63,6 +66,10 @@ export type Endpoint = {
   /** The headers of its own that each success brings. */
   sends: readonly ("ETag" | "Location")[];
   streamed?: "text/event-stream";
+  /** The media types of its 200, of which `Accept` chooses: the first is JSON, as the schema says. With them a 304 is an answer. */
+  forms?: readonly ["application/json", ...string[]];
+  /** Most bytes of its body, where that is not what any body may have. */
+  bodyBytes?: number;
   /** A body of many lines, in place of `body`: the operation reads it as it comes. */
   bodyLines?: Lines;
   /** The operation writes its 200, a text of many lines, as it goes. */
@@ -269,7 +276,20 @@ export const endpoints = {
     method: "GET",
     path: "/graph",
     summary: "Read the graph of everything the caller may see",
+    headers: z.object({ ifNoneMatch: IfNoneMatch.optional() }),
     answers: { 200: Graph },
+    sends: ["ETag"],
+    forms: ["application/json", graphColumnsType],
+  },
+  putPositions: {
+    ...defaults,
+    method: "PUT",
+    path: "/graph/positions",
+    summary: "Keep where one has put the memories of the graph",
+    body: PutPositions,
+    bodyBytes: limits.positions.bytes,
+    answers: { 200: SavedPositions },
+    by: "person",
   },
   listEvents: {
     ...defaults,

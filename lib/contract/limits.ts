@@ -9,6 +9,13 @@ export const limits = {
   capacity: { pair: 16, source: 1_000, target: 1_000, owner: 50_000 },
   page: { default: 50, max: 200 },
   graph: { links: 40_000, memories: 20_000 },
+  /**
+   * Graph reads over HTTP of one process: so many are read at once, so many wait for their turn, each so long. So many answers are
+   * on their way at once, in columns, a few megabytes each; one of which nothing is taken for so long is given up.
+   */
+  graphReads: { atOnce: 4, waiting: 100, waitMs: 10_000, answers: 128, stalledMs: 60_000 },
+  /** Where a member has put memories: how far from the middle, the number of the layout's rules, and the bytes of all of them. */
+  positions: { reach: 1e9, layout: 32_767, bytes: 4 * 1_024 * 1_024 },
   neighborhood: { depth: 3, memories: 200, maxMemories: 1_000, links: 5_000 },
   /** `reads`: how many links a search for a path looks at before it gives up. */
   path: { links: 6, reads: 50_000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IdempotencyKey, IfMatch } from "./precondition.ts";
+import { IdempotencyKey, IfMatch, IfNoneMatch } from "./precondition.ts";
 
 describe("If-Match", () => {
   it.each([
@@ -54,5 +54,21 @@ describe("Idempotency-Key", () => {
     for (const key of ["", "a b", "a\tb", "\u00e9", "\u007f", "x".repeat(256), "a\n"]) {
       expect(IdempotencyKey.safeParse(key).success).toBe(false);
     }
+  });
+});
+
+describe("If-None-Match", () => {
+  it.each<[string, ReturnType<typeof IfNoneMatch.parse>]>([
+    ["*", "*"],
+    ['"a"', ["a"]],
+    ['W/"a"', ["a"]],
+    ['"a", W/"b" ,,"c"', ["a", "b", "c"]],
+    ['W/"W/"', ["W/"]],
+  ])("of %s compares weakly", (value, tags) => {
+    expect(IfNoneMatch.parse(value)).toEqual(tags);
+  });
+
+  it.each(["", "bare", '"a', '*, "a"', 'w/"a"'])("of %s is refused", (value) => {
+    expect(IfNoneMatch.safeParse(value).success).toBe(false);
   });
 });

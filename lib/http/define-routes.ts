@@ -6,6 +6,7 @@ import { noteOn } from "#lib/auth/request-notes.ts";
 import type { Endpoint, Lines, Method } from "#lib/contract/endpoints.ts";
 import { ServiceError } from "#lib/contract/error.ts";
 import { toProblem } from "#lib/contract/problem.ts";
+import { chooseForm } from "./choose-form.ts";
 import { logRequest } from "./log.ts";
 import { parseRequest } from "./parse-request.ts";
 import { toRefusal } from "./to-refusal.ts";
@@ -69,6 +70,37 @@ export function route<E extends Endpoint, Result>(
     // Nobody would read it to its end, which is when it lets go of what it holds.
     if (isUnread) await result.cancel();
     return answer(endpoint, isUnread ? null : result, present(result), requestId);
+  };
+}
+
+/** An answer in one of several forms, with the opaque tag of what it says; no body when the caller has that already. */
+export type Formed = { tag: string; body: ReadableStream<Uint8Array> | null };
+
+type EndpointOfForms = Endpoint & { forms: NonNullable<Endpoint["forms"]> };
+
+/** One method of a path whose answer has several forms, and is sent as it is made. */
+export function formedRoute<E extends EndpointOfForms>(
+  endpoint: E,
+  open: (actor: Actor, input: Input<E> & { form: E["forms"][number] }) => Promise<Formed>,
+): Handler {
+  return async (request, requestId) => {
+    const { credential, input } = await begin(endpoint, request);
+    const actor = await toActor(credential, request.headers.get("weft-workspace"));
+    const form = chooseForm(endpoint.forms, request.headers.get("accept"));
+    const { tag, body } = await open(actor, { ...(input as Input<E>), form });
+    // Nobody would read it to its end, which is when it lets go of what it holds.
+    if (request.method === "HEAD") await body?.cancel();
+    return new Response(request.method === "HEAD" ? null : body, {
+      status: body ? 200 : 304,
+      headers: {
+        ...privateHeaders,
+        Vary: `Accept, ${privateHeaders.Vary}`,
+        // Weak: it is the same whether or not the answer is compressed on its way.
+        ETag: `W/"${tag}"`,
+        ...(body ? { "Content-Type": form } : {}),
+        "X-Request-Id": requestId,
+      },
+    });
   };
 }
 

@@ -22,9 +22,10 @@ export const headers: Record<string, Header> = {
     schema: text,
   },
   ETag: {
-    description: "The version of the memory, to send as `If-Match`",
+    description:
+      "The version of what is answered: of a memory, to send as `If-Match`; of the graph, as `If-None-Match`",
     required: true,
-    schema: { ...text, pattern: '^"[1-9][0-9]*"$' },
+    schema: { ...text, pattern: '^("[1-9][0-9]*"|W/"[A-Za-z0-9_-]+")$' },
   },
   Location: { description: "Where what was made is", required: true, schema: text },
   "X-Accel-Buffering": {

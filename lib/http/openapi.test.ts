@@ -141,11 +141,13 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, endpoint) => {
     expect(operation.operationId).toBe(name);
     const refusals = refusalsOf(endpoint).map((code) => String(errorTable[code].status));
     expect(Object.keys(operation.responses)).toEqual([
-      ...new Set([...Object.keys(endpoint.answers), ...refusals].sort()),
+      ...new Set([...Object.keys(endpoint.answers), ...(endpoint.forms ? ["304"] : []), ...refusals].sort()),
     ]);
     for (const [status, schema] of Object.entries(endpoint.answers)) {
       expect(Object.keys(operation.responses[status]?.content ?? {})).toEqual(
-        endpoint.answerLines?.mediaTypes ?? (schema ? [endpoint.streamed ?? "application/json"] : []),
+        endpoint.answerLines?.mediaTypes ??
+          endpoint.forms ??
+          (schema ? [endpoint.streamed ?? "application/json"] : []),
       );
     }
     for (const code of refusalsOf(endpoint)) {

@@ -63,8 +63,15 @@ function toLineContent({ mediaTypes, line }: Lines, io: "input" | "output") {
   };
 }
 
+/** A form that is no JSON has no schema to speak of: it is bytes. */
+function toFormsContent([json, ...others]: NonNullable<Endpoint["forms"]>, schema: z.ZodType) {
+  const asBytes = others.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
+  return { content: { [json]: { schema: toJsonSchema(schema, "output") }, ...Object.fromEntries(asBytes) } };
+}
+
 function toAnswerContent(endpoint: Endpoint, schema: z.ZodType | null | undefined) {
   if (endpoint.answerLines) return toLineContent(endpoint.answerLines, "output");
+  if (endpoint.forms && schema) return toFormsContent(endpoint.forms, schema);
   return schema
     ? { content: { [endpoint.streamed ?? "application/json"]: { schema: toJsonSchema(schema, "output") } } }
     : {};
@@ -84,6 +91,7 @@ function toOperation(name: string, endpoint: Endpoint) {
     status,
     { description: endpoint.summary, ...toSuccessHeaders(endpoint), ...toAnswerContent(endpoint, schema) },
   ]);
+  const unchanged = { description: "Nothing has changed", ...toSuccessHeaders(endpoint) };
   const requestBody = toRequestBody(endpoint);
   return {
     operationId: name,
@@ -97,7 +105,11 @@ function toOperation(name: string, endpoint: Endpoint) {
       ...(endpoint.workspace ? [workspaceHeader] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...Object.fromEntries(answers), ...toRefusals(endpoint) },
+    responses: {
+      ...Object.fromEntries(answers),
+      ...(endpoint.forms ? { 304: unchanged } : {}),
+      ...toRefusals(endpoint),
+    },
   };
 }
 

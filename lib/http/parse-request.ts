@@ -118,15 +118,15 @@ async function readWhole(request: Request): Promise<Uint8Array> {
 }
 
 /** Reads a body no further than it may be long. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(request: Request, most: number = limits.bodyBytes): Promise<Uint8Array> {
   const said = request.headers.get("content-length");
-  if (said !== null && Number(said) <= limits.bodyBytes) return readWhole(request);
+  if (said !== null && Number(said) <= most) return readWhole(request);
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > limits.bodyBytes) throw new ServiceError("payload_too_large");
+      if (length > most) throw new ServiceError("payload_too_large");
       chunks.push(chunk);
     }
   }
@@ -158,8 +158,11 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** The JSON of a body; no body at all is an empty object. */
-export async function readJson(endpoint: Pick<Endpoint, "body">, request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+export async function readJson(
+  endpoint: Pick<Endpoint, "body" | "bodyBytes">,
+  request: Request,
+): Promise<unknown> {
+  const bytes = await readBytes(request, endpoint.bodyBytes);
   const mediaType = mediaTypeOf(request);
   // Some clients name a type with every request: where no body is asked for, one that is not there may be of any.
   if (bytes.length === 0 && (mediaType === undefined || endpoint.body === null)) return {};

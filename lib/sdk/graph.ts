@@ -1,6 +1,7 @@
 import type { Graph } from "#lib/contract/graph.ts";
 import type { FoundPath, Neighborhood } from "#lib/contract/neighborhood.ts";
-import type { Options } from "./call-input.ts";
+import type { SavedPositions } from "#lib/contract/positions.ts";
+import type { CallOptions, Options } from "./call-input.ts";
 import type { Transport } from "./transport.ts";
 
 /** The graph: `weft.graph`. The last argument of each method also takes `signal` and `deadlineMs`. */
@@ -12,8 +13,13 @@ export class GraphReader {
   }
 
   /** Every memory and link that one may see, up to the budgets; it says when it was cut. */
-  read(options: Options<"readGraph"> = {}): Promise<Graph> {
+  read(options: CallOptions = {}): Promise<Graph> {
     return this.#transport.call("readGraph", options);
+  }
+
+  /** Keeps where one has put the memories of the graph, for the dashboard to show; for a person only. Throws NotFoundError. */
+  putPositions(options: Options<"putPositions">): Promise<SavedPositions> {
+    return this.#transport.call("putPositions", options);
   }
 
   /** What is around a memory, up to three links away, nearest first; it says when it was cut. Throws NotFoundError. */

@@ -92,7 +92,7 @@ export async function send(name: EndpointName, call: Call = {}): Promise<Receive
     body: nothing ? null : lines ? parseLines(text) : JSON.parse(text),
   };
   const isItsOwn = call.method === undefined || call.method === endpoint.method;
-  if (response.ok) expectSuccess(endpoint, received);
+  if (response.ok || status === 304) expectSuccess(endpoint, received);
   else expectProblem(received, isItsOwn ? endpoint : null);
   if (isItsOwn) expectNoOtherHeaders(endpoint, received);
   return received;

@@ -62,8 +62,13 @@ export function expectDeclared(endpoint: Endpoint, { status, headers, body }: An
     if (value !== null)
       expect({ name, value, faults: faultsOf(schema, value) }).toMatchObject({ faults: null });
   }
-  const [[mediaType, content] = [null, null]] = Object.entries(response.content ?? {});
+  const declared = Object.entries(response.content ?? {});
+  const [mediaType, content] = declared.find(([type]) => type === headers.get("content-type")) ?? [
+    null,
+    null,
+  ];
   expect(headers.get("content-type")).toBe(mediaType);
+  expect(mediaType === null).toBe(declared.length === 0);
   if (!content || mediaType === "text/event-stream") return;
   for (const value of status === 200 && endpoint.answerLines ? (body as unknown[]) : [body])
     expect(faultsOf(content.schema, value)).toBeNull();

@@ -29,6 +29,9 @@ export const interleavings: Interleaving[] = [
       "a new memory is not saved once %s",
     ],
   ]),
+  ...of("lib/graph/open-graph.db.test.ts", [
+    ["a graph read waits ∥ another for its turn", "is read by one after the other"],
+  ]),
   ...of("lib/links/lock-source.db.test.ts", [
     ["the lock alone waits ∥ the same four", "finds out in a statement of its own that"],
   ]),
@@ -220,6 +223,12 @@ export const interleavings: Interleaving[] = [
 
 /** Orders in which the point is that nobody waits. */
 export const withoutWaiting: Interleaving[] = [
+  ...of("app/api/v1/graph/unchanged.route.test.ts", [
+    [
+      "a write is open ∥ another is committed, then the graph is read",
+      "that was written before another and committed after it",
+    ],
+  ]),
   ...of("lib/memories/uniform-refusal.db.test.ts", [
     [
       "a memory is locked ∥ a write by whoever may not",

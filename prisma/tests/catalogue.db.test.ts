@@ -68,6 +68,7 @@ describe("the application may", () => {
       "find_session",
       "find_token",
       "give_back_token",
+      "graph_mark",
       "import_archive",
       "import_links",
       "import_memories",
@@ -118,6 +119,8 @@ describe("the application may", () => {
     expect(rights.map((right) => right.trim())).toEqual([
       "agents insert name user_id",
       "api_keys select agent_id connection_id created_at expires_at id last_used_at name prefix read_only revoked_at user_id workspace_id",
+      "graph_positions insert audience_id communities layout memory_ids user_id workspace_id xs ys",
+      "graph_positions update communities layout memory_ids revision xs ys",
       "idempotency_keys delete",
       "idempotency_keys insert agent_id answer fingerprint key memory_id user_id workspace_id",
       "imported_memories insert external_id memory_id owner_id shared_only workspace_id",

@@ -32,6 +32,11 @@ describeRefusals(
     "update link_quotas set n = 0",
     "delete from link_quotas",
     "truncate link_quotas",
+    "select n from graph_erasures",
+    "insert into graph_erasures (workspace_id, audience_id) values (app.workspace_id(), app.member_id())",
+    "update graph_erasures set n = 0",
+    "delete from graph_erasures",
+    "truncate graph_erasures",
     "select migration_name from _prisma_migrations",
   ],
 );

@@ -119,6 +119,7 @@ function drawHeaders(
     const etag = [...world.etags].find(([id]) => path.includes(id))?.[1];
     if (name === "If-Match")
       headers[name.toLowerCase()] = draw.chance(75) && etag ? etag : draw.pick(["*", '"1"', '"7"']);
+    if (name === "If-None-Match") headers[name.toLowerCase()] = draw.pick(["*", '"1"', 'W/"7", "1"']);
   }
   return headers;
 }

@@ -37,6 +37,7 @@ const operations: Operations = {
   readNeighborhood: (weft, { id, ...options }) => weft.graph.neighborhood(id, options),
   findPath: (weft, { id, other, ...options }) => weft.graph.path(id, other, options),
   readGraph: (weft) => weft.graph.read(),
+  putPositions: (weft, picture) => weft.graph.putPositions(picture),
   listEvents: (weft, filter) => firstPage(weft.events.list(filter)),
   streamEvents: async (weft, options) => {
     await weft.events.stream(options).next();

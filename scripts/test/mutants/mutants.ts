@@ -1,4 +1,5 @@
 import { accessMutants } from "./access.ts";
+import { graphMutants } from "./graph.ts";
 import { lockMutants } from "./locks.ts";
 import type { Mutant } from "./mutant.ts";
 import { oauthMutants } from "./oauth.ts";
@@ -18,6 +19,7 @@ export const mutants: Mutant[] = [
   ...accessMutants,
   ...proofMutants,
   ...readMutants,
+  ...graphMutants,
   ...sessionMutants,
   ...streamMutants,
   ...transferMutants,

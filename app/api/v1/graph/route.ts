@@ -1,7 +1,7 @@
 import { endpoints } from "#lib/contract/endpoints.ts";
-import { readGraph } from "#lib/graph/read-graph.ts";
-import { defineRoutes, route } from "#lib/http/define-routes.ts";
+import { openGraph } from "#lib/graph/open-graph.ts";
+import { defineRoutes, formedRoute } from "#lib/http/define-routes.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoutes({
-  GET: route(endpoints.readGraph, (actor) => readGraph(actor)),
+  GET: formedRoute(endpoints.readGraph, openGraph),
 });

@@ -52,6 +52,20 @@ own superseded ⇒ own successor                    | y     | y       | y       
 own, hidden successor ⇒ teammate's, private since | .     | .       | .         | .     | y        | .      | .      | .      | .      | -       | -       | u       | u     | .        | -        | u
 `;
 
+/** By the person themselves, whatever their role; of what they see. */
+const placed = `
+                          | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
+own shared                | w     | w       | f         | w     | w        | w      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+own private               | w     | w       | f         | -     | -        | -      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+own archived              | w     | w       | f         | w     | w        | w      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+own trashed               | -     | -       | f         | -     | -        | -      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+teammate's shared         | w     | w       | f         | w     | w        | w      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+teammate's private        | -     | -       | f         | -     | w        | -      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+teammate's, private since | -     | -       | f         | -     | w        | -      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+viewer's private          | -     | -       | f         | -     | -        | -      | f      | f      | f      | -       | -       | u       | u     | -        | -        | u
+stranger's shared         | -     | -       | f         | -     | -        | -      | f      | f      | f      | -       | -       | u       | u     | w        | -        | u
+`;
+
 const active = `
                    | owner | session | read-only | admin | teammate | viewer | agent+ | agent- | reader | revoked | removed | expired | ended | stranger | intruder | nobody
 own shared         | y     | y       | y         | y     | y        | y      | y      | y      | y      | -       | -       | u       | u     | .        | -        | u
@@ -176,6 +190,15 @@ export const listTables: Table[] = [
       );
     },
     verdicts: links,
+  },
+  {
+    operation: "putPositions",
+    about: "a picture that names the memory",
+    input: (row, world) => ({
+      layout: 1,
+      positions: [{ id: memoryOf(world, row), x: 1.5, y: -2, community: 0 }],
+    }),
+    verdicts: placed,
   },
   {
     operation: "listEvents",

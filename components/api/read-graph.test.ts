@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildGraph } from "#components/memory/build-graph.ts";
+import { encodeGraph } from "#lib/contract/columns/encode-graph.ts";
+import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
+import type { Graph } from "#lib/contract/graph.ts";
+import { notePlaces, placesOf, readGraph } from "./read-graph.ts";
+import { createWeftClient } from "./weft-client.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const client = createWeftClient("demo");
+
+beforeEach(() => vi.stubGlobal("fetch", fetched));
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const graph = buildGraph([{ number: 1 }, { number: 2 }], [[1, 2]]);
+
+function toPlaces(x: number): Places {
+  const column = Float32Array.of(x, Number.NaN);
+  return { layout: 1, x: column, y: column, community: Int32Array.of(0, -1) };
+}
+
+function answer(of: Graph, tag: string, places: Places | null = null): Response {
+  const bytes = Buffer.concat([...encodeGraph(of, places)]);
+  return new Response(bytes, { headers: { "content-type": graphColumnsType, etag: tag } });
+}
+
+const known = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get("if-none-match");
+
+describe("reading the graph", () => {
+  it("is in columns, and what comes is the plain graph with its places", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const read = await readGraph(client, undefined);
+    expect(read).toEqual(graph);
+    expect(placesOf(read)).toEqual(toPlaces(3));
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get("accept")).toBe(graphColumnsType);
+    expect(known()).toBeNull();
+  });
+
+  it("keeps the very graph that is held while nothing has changed", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"'));
+    const held = await readGraph(client, undefined);
+    fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await readGraph(client, held)).toBe(held);
+    expect(known()).toBe('W/"1"');
+  });
+
+  it("keeps it too when its memories stand elsewhere, and asks by the new tag from then on", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"'));
+    const held = await readGraph(client, undefined);
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(4)));
+    expect(await readGraph(client, held)).toBe(held);
+    expect(placesOf(held)).toEqual(toPlaces(4));
+    fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    await readGraph(client, held);
+    expect(known()).toBe('W/"2"');
+  });
+
+  it("knows the places that were saved since, and still what is held", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const held = await readGraph(client, undefined);
+    notePlaces(held, toPlaces(5));
+    expect(placesOf(held)).toEqual(toPlaces(5));
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(5)));
+    await readGraph(client, held);
+    expect(known()).toBe('W/"1"');
+  });
+
+  it("asks for the whole when what is held was patched since", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"'));
+    const held = await readGraph(client, undefined);
+    fetched.mockResolvedValueOnce(answer({ ...graph, version: "next" }, 'W/"2"'));
+    const read = await readGraph(client, { ...held, version: "v~" });
+    expect([known(), read.version]).toEqual([null, "next"]);
+  });
+
+  it("says so when it is refused, and when something else answers", async () => {
+    fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await expect(readGraph(client, undefined)).rejects.toMatchObject({ code: "unexpected_answer" });
+    fetched.mockResolvedValueOnce(Response.json(graph));
+    await expect(readGraph(client, undefined)).rejects.toMatchObject({ code: "unexpected_answer" });
+    fetched.mockRejectedValueOnce(new TypeError("fetch failed"));
+    await expect(readGraph(client, undefined)).rejects.toMatchObject({ code: "unreachable" });
+  });
+});

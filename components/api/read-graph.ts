@@ -1,0 +1,60 @@
+import { decodeGraph } from "#lib/contract/columns/decode-graph.ts";
+import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
+import type { Graph } from "#lib/contract/graph.ts";
+import type { WeftClient } from "./weft-client.ts";
+
+/** How long the page may be kept from whatever else it has to do. */
+const longestTaskMs = 16;
+
+type Origin = { tag: string | null; places: Places | null };
+
+/** Of each graph as it was read: its tag, and where its memories stand. One that was patched since has neither. */
+const origins = new WeakMap<Graph, Origin>();
+
+/** Where the memories of a graph stand, row by row, as it was read; null when nothing has a place, or it was patched since. */
+export function placesOf(graph: Graph): Places | null {
+  return origins.get(graph)?.places ?? null;
+}
+
+/** The same from now on: whoever comes back to the page before it is read again finds what was saved last. */
+export function notePlaces(graph: Graph, places: Places): void {
+  origins.set(graph, { tag: origins.get(graph)?.tag ?? null, places });
+}
+
+async function decode(bytes: Uint8Array) {
+  const slices = decodeGraph(bytes);
+  let begun = performance.now();
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+    if (performance.now() - begun < longestTaskMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
+}
+
+/**
+ * Reads the graph in columns, and makes the plain one of it without keeping the page from anything. `held` is what the page has:
+ * the same object comes back when that is still so. Throws ApiError, or the abort.
+ */
+export async function readGraph(
+  client: WeftClient,
+  held: Graph | undefined,
+  signal?: AbortSignal,
+): Promise<Graph> {
+  const known = held && origins.get(held)?.tag;
+  const answer = await client.read(
+    "readGraph",
+    { accept: graphColumnsType, known: known ?? null, signal },
+    decode,
+  );
+  if (answer === null) {
+    if (held) return held;
+    throw new Error("nothing was held that could be unchanged");
+  }
+  const { graph, paint } = answer.value;
+  // Where memories stand may have changed alone: then nothing is drawn anew.
+  const current = held?.version === graph.version ? held : graph;
+  origins.set(current, { tag: answer.tag, places: paint.places });
+  return current;
+}

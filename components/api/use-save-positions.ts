@@ -1,0 +1,16 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useWeft } from "./weft-provider.tsx";
+
+type SentPosition = { id: string; x: number; y: number; community: number };
+
+/** Keeps where the viewer has put the memories, one picture after the other. A failure costs a layout at the next visit, no more. */
+export function useSavePositions() {
+  const { workspace, client } = useWeft();
+  return useMutation({
+    mutationFn: (picture: { layout: number; positions: SentPosition[] }) =>
+      client.call("putPositions", { body: picture }),
+    scope: { id: `positions ${workspace}` },
+  });
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import type { Picture } from "#components/graph/picture.ts";
+import type { ServerPictures } from "#components/graph/positions-store.ts";
+import type { Places } from "#lib/contract/columns/graph-form.ts";
+import type { Graph } from "#lib/contract/graph.ts";
+import { notePlaces, placesOf } from "./read-graph.ts";
+import { useSavePositions } from "./use-save-positions.ts";
+
+/** Where the viewer's memories stand on the server: as it was read with the graph, and how to keep them there. */
+export function useServerPictures(graph: Graph | undefined): ServerPictures {
+  const { mutate } = useSavePositions();
+  const save = useCallback(
+    (layout: number, picture: Picture) => {
+      const positions = [...picture].map(([id, { x, y, community }]) => ({ id, x, y, community }));
+      mutate({ layout, positions });
+      if (graph) notePlaces(graph, toPlaces(graph, layout, picture));
+    },
+    [mutate, graph],
+  );
+  const saved = useMemo(() => (graph ? toSaved(graph) : null), [graph]);
+  return useMemo(() => ({ saved, save }), [saved, save]);
+}
+
+function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places {
+  const rows = memories.map(({ id }) => picture.get(id));
+  return {
+    layout,
+    x: Float32Array.from(rows, (place) => place?.x ?? Number.NaN),
+    y: Float32Array.from(rows, (place) => place?.y ?? Number.NaN),
+    community: Int32Array.from(rows, (place) => place?.community ?? -1),
+  };
+}
+
+function toSaved(graph: Graph): ServerPictures["saved"] {
+  const places = placesOf(graph);
+  if (!places) return null;
+  const picture: Map<string, { x: number; y: number; community: number }> = new Map();
+  for (const [row, { id }] of graph.memories.entries()) {
+    const [x = Number.NaN, y = Number.NaN] = [places.x[row], places.y[row]];
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    picture.set(id, { x, y, community: places.community[row] ?? -1 });
+  }
+  return { layout: places.layout, picture };
+}
