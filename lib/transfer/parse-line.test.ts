@@ -35,14 +35,17 @@ describe("parseLine", () => {
   });
 
   it("refuses a name that is given twice, however it is written", () => {
-    const detail = (text: string) => expect(parse(text)).toEqual({
-      line: 7,
-      code: "invalid_request",
-      detail: expect.stringMatching(/^metadata\/a: is given twice$/),
-    });
+    const detail = (text: string) =>
+      expect(parse(text)).toEqual({
+        line: 7,
+        code: "invalid_request",
+        detail: expect.stringMatching(/^metadata\/a: is given twice$/),
+      });
     detail('{"type":"link","source":"a","target":"b","metadata":{"a":1,"a":2}}');
     detail('{"type":"link","source":"a","target":"b","metadata":{"a":1,"\\u0061":2}}');
-    expect(parse(`{"${"x".repeat(400)}":1,"${"x".repeat(400)}":1}`)).toMatchObject({ detail: "x".repeat(300) });
+    expect(parse(`{"${"x".repeat(400)}":1,"${"x".repeat(400)}":1}`)).toMatchObject({
+      detail: "x".repeat(300),
+    });
   });
 
   it("passes over what says nothing: empty lines and manifests", () => {

@@ -7,7 +7,8 @@ export function parseMetadata(value: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(value);
     repeated = findRepeatedName(value);
-    if (repeated === null && typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+    if (repeated === null && typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+      return { ...parsed };
   } catch {
     // Not JSON is not an object either.
   }
