@@ -254,7 +254,7 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "graph: a lower bound is called exact",
-    file: "lib/graph/read-graph.ts",
+    file: "lib/graph/compose-graph.ts",
     from: "exact: !truncated",
     to: "exact: true",
     killedBy: [graph, "begins with the first link past the budget"],
