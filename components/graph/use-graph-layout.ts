@@ -116,7 +116,8 @@ function knowsMost(picture: Picture, view: GraphView, isOpen: boolean): boolean 
   return known * 2 >= view.memories.length;
 }
 
-function toPicture({ ids, x, y, community }: LayoutResult): Picture {
+/** The places by id, as the drawing looks them up. */
+export function toPicture({ ids, x, y, community }: LayoutResult): Picture {
   return new Map(
     ids.map((id, index) => [id, { x: x[index] ?? 0, y: y[index] ?? 0, community: community[index] ?? -1 }]),
   );

@@ -1,4 +1,5 @@
-import type { LayoutInput } from "./layout-input.ts";
+import { at } from "./columns.ts";
+import type { LayoutInput, LayoutLink } from "./layout-input.ts";
 
 /** The graph as numbers: memories in order of id, one undirected pair per two linked memories, pairs in order. */
 export interface CanonicalGraph {
@@ -29,25 +30,44 @@ const WEIGHT_FLOOR = 0.35;
 export function toCanonicalGraph(input: LayoutInput): CanonicalGraph {
   const memories = [...input.memories].sort((left, right) => compareIds(left.id, right.id));
   const indexOf = new Map(memories.map((memory, index) => [memory.id, index]));
-  const heaviest = new Map<number, number>();
-  for (const link of input.links) {
-    const source = indexOf.get(link.sourceId);
-    const target = indexOf.get(link.targetId);
-    if (source === undefined || target === undefined || source === target) continue;
-    const key = Math.min(source, target) * memories.length + Math.max(source, target);
-    heaviest.set(key, Math.max(heaviest.get(key) ?? 0, link.weight));
-  }
-  const keys = Float64Array.from(heaviest.keys()).sort();
   return {
     ids: memories.map((memory) => memory.id),
     radius: Float64Array.from(memories, (memory) => memory.radius),
     labelWidth: Float64Array.from(memories, (memory) => memory.labelWidth),
-    pairs: {
-      from: Int32Array.from(keys, (key) => Math.floor(key / memories.length)),
-      to: Int32Array.from(keys, (key) => key % memories.length),
-      weight: Float64Array.from(keys, (key) => WEIGHT_FLOOR + (1 - WEIGHT_FLOOR) * (heaviest.get(key) ?? 0)),
-    },
+    pairs: toPairs(input.links, indexOf),
   };
+}
+
+function toPairs(links: readonly LayoutLink[], indexOf: ReadonlyMap<string, number>): Pairs {
+  const count = indexOf.size;
+  // A pair and the place of its link in one number, exact below 2^53: sorting numbers is all the grouping there is.
+  const keys = new Float64Array(links.length);
+  let known = 0;
+  for (const [place, { sourceId, targetId }] of links.entries()) {
+    const source = indexOf.get(sourceId);
+    const target = indexOf.get(targetId);
+    if (source === undefined || target === undefined || source === target) continue;
+    keys[known++] = (Math.min(source, target) * count + Math.max(source, target)) * links.length + place;
+  }
+  const sorted = keys.subarray(0, known).sort();
+  const from = new Int32Array(known);
+  const to = new Int32Array(known);
+  const weight = new Float64Array(known);
+  let last = -1;
+  let pairs = 0;
+  for (const key of sorted) {
+    const pair = Math.floor(key / links.length);
+    const pull = WEIGHT_FLOOR + (1 - WEIGHT_FLOOR) * (links[key - pair * links.length]?.weight ?? 0);
+    if (pair === last) {
+      weight[pairs - 1] = Math.max(at(weight, pairs - 1), pull);
+      continue;
+    }
+    last = pair;
+    from[pairs] = Math.floor(pair / count);
+    to[pairs] = pair % count;
+    weight[pairs++] = pull;
+  }
+  return { from: from.slice(0, pairs), to: to.slice(0, pairs), weight: weight.slice(0, pairs) };
 }
 
 /** By code unit, not by locale: every machine must agree. */

@@ -24,10 +24,12 @@ export class CircleGrid {
     this.#rows = Math.floor(height / this.#cellSize) + 1;
     this.#start = new Int32Array(this.#columns * this.#rows + 1);
     this.#members = new Int32Array(count);
-    const cells = Int32Array.from({ length: count }, (_, index) =>
-      this.#cellAt(at(placed.x, index), at(placed.y, index)),
-    );
-    for (const cell of cells) add(this.#start, cell + 1, 1);
+    const cells = new Int32Array(count);
+    for (let index = 0; index < count; index++) {
+      const cell = this.#cellAt(at(placed.x, index), at(placed.y, index));
+      cells[index] = cell;
+      add(this.#start, cell + 1, 1);
+    }
     for (let cell = 1; cell < this.#start.length; cell++) add(this.#start, cell, at(this.#start, cell - 1));
     const next = this.#start.slice();
     for (let index = 0; index < count; index++) {
