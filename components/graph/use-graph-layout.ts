@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { GraphView } from "./graph-view.ts";
-import { toLayoutColumns } from "./layout/layout-columns.ts";
-import type { LayoutResult } from "./layout/layout-input.ts";
+import { type LayoutResult, toLayoutColumns } from "./layout/layout-columns.ts";
 import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
 import type { Picture } from "./picture.ts";

@@ -1,4 +1,5 @@
 import type { Pairs } from "./canonical-graph.ts";
+import { CircleGrid } from "./circle-grid.ts";
 import { add, at } from "./columns.ts";
 import type { Placed } from "./placed.ts";
 import { Repulsion } from "./repulsion.ts";
@@ -37,6 +38,7 @@ export function runForces(placed: Placed, { pairs, radius, community, ticks }: F
   const body = { x: placed.x, y: placed.y, charge };
   const velocity = { x: new Float64Array(count), y: new Float64Array(count) };
   const repulsion = new Repulsion(count);
+  const grid = new CircleGrid(placed, radius);
   const decay = 1 - (ALPHA_END / ALPHA_START) ** (1 / ticks);
   let alpha = ALPHA_START;
   for (let tick = 0; tick < ticks; tick++) {
@@ -49,7 +51,9 @@ export function runForces(placed: Placed, { pairs, radius, community, ticks }: F
       add(body.x, index, at(velocity.x, index));
       add(body.y, index, at(velocity.y, index));
     }
-    if (tick > ticks * SEPARATE_FROM) separateOnce(placed, radius, 0.5);
+    if (tick <= ticks * SEPARATE_FROM) continue;
+    grid.refill();
+    separateOnce(grid, placed, radius, 0.5);
   }
 }
 

@@ -4,7 +4,7 @@ import { at } from "./columns.ts";
 import { findCommunities } from "./communities.ts";
 import { findComponents } from "./components.ts";
 import { runForces } from "./forces.ts";
-import type { LayoutInput, LayoutResult } from "./layout-input.ts";
+import type { LayoutColumns, LayoutResult } from "./layout-columns.ts";
 import { type Component, packComponents } from "./pack-components.ts";
 import { placeByCommunity } from "./place-communities.ts";
 import { type Bounds, boundsOf } from "./placed.ts";
@@ -14,7 +14,7 @@ import { separateLabels } from "./separate-labels.ts";
 import { buildShelf } from "./shelf.ts";
 
 /** Raise when the picture of a same graph changes, so that kept positions of the older rules are not mixed in. */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 1;
 
 const SEED = 0x5eed;
 
@@ -23,8 +23,8 @@ const SEED = 0x5eed;
  * largest, memories without links on a shelf below. The same graph gives the same picture, to the bit, whatever the
  * order of its rows.
  */
-export function layOutGraph(input: LayoutInput): LayoutResult {
-  const graph = toCanonicalGraph(input);
+export function layOutGraph(columns: LayoutColumns): LayoutResult {
+  const graph = toCanonicalGraph(columns);
   const adjacency = buildAdjacency(graph.ids.length, graph.pairs);
   const community = findCommunities(adjacency, createRandom(SEED));
   const parts = findComponents(adjacency);
