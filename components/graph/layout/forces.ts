@@ -27,7 +27,10 @@ const BETWEEN_COMMUNITIES = 0.25;
 /** Pull to the middle; stronger up and down, for screens are wider than high. */
 const GRAVITY_X = 0.046;
 const GRAVITY_Y = 0.055;
-/** In the last part of the run circles also push each other out of the way, so that the rest settles around it. */
+/**
+ * In the last part of the run circles also push each other out of the way, so that the rest settles around it: every second
+ * tick, which is as good as every one.
+ */
 const SEPARATE_FROM = 0.6;
 
 /** Runs the forces over `placed`, in place: deterministic, no randomness at all. */
@@ -51,7 +54,7 @@ export function runForces(placed: Placed, { pairs, radius, community, ticks }: F
       add(body.x, index, at(velocity.x, index));
       add(body.y, index, at(velocity.y, index));
     }
-    if (tick <= ticks * SEPARATE_FROM) continue;
+    if (tick <= ticks * SEPARATE_FROM || tick % 2 === 0) continue;
     grid.refill();
     separateOnce(grid, placed, radius, 0.5);
   }
