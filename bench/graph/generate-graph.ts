@@ -49,12 +49,14 @@ export function generateGraph(memories: number, links: number, seed = 7): Genera
   return {
     view: {
       memories: drawMemories(community, random),
-      links: ends.map(([source, target]): GraphLink => ({
-        sourceId: idOf(source),
-        targetId: idOf(target),
-        kind: pick(KINDS, random),
-        weight: Math.round(random() * 100) / 100,
-      })),
+      links: ends.map(
+        ([source, target]): GraphLink => ({
+          sourceId: idOf(source),
+          targetId: idOf(target),
+          kind: pick(KINDS, random),
+          weight: Math.round(random() * 100) / 100,
+        }),
+      ),
       linksTruncated: false,
     },
     community,

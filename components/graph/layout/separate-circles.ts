@@ -20,12 +20,7 @@ export function separateCircles(placed: Placed, radius: Float64Array): void {
  * One pass over all close pairs: each overlapping pair moves apart by `share` of its overlap, the smaller circle
  * more. `grid` holds the circles where they are. Returns how many pairs overlapped.
  */
-export function separateOnce(
-  grid: CircleGrid,
-  placed: Placed,
-  radius: Float64Array,
-  share: number,
-): number {
+export function separateOnce(grid: CircleGrid, placed: Placed, radius: Float64Array, share: number): number {
   let overlaps = 0;
   let index = 0;
   let own = 0;
