@@ -15,14 +15,14 @@ const document = `<!doctype html><html lang="en" data-theme="dark"><meta charset
 <link rel="stylesheet" href="/page.css"><style>body{margin:0;background:#0c0f13}.host{position:fixed;inset:0}</style>
 <body><script type="module" src="/page.js"></script></body></html>`;
 
-/** Bundles the page for production, with Weft's own style sheet. */
-export async function bundlePage(): Promise<PageFiles> {
+/** Bundles the page for production, with Weft's own style sheet; not minified, a profile of it can be read. */
+export async function bundlePage(minify = true): Promise<PageFiles> {
   const bundle = async (entry: string) => {
     const { outputFiles } = await build({
       entryPoints: [entry],
       bundle: true,
       write: false,
-      minify: true,
+      minify,
       format: "esm",
       target: "chrome120",
       loader: { ".css": "empty" },

@@ -23,7 +23,7 @@ export type Figures = Readonly<Record<Figure, number>>;
 const REDRAWS = 4;
 const MOVES = 30;
 const RENDERS = 12;
-const PICKS = 300;
+const PICKS = 1_000;
 const CENTRE = { x: 800, y: 450 };
 
 /** Opens a drawing, does with it what a person would, and closes it. */
@@ -38,7 +38,7 @@ export async function measureDrawing(open: OpenPage, name: DrawingName): Promise
   const pan = await measurePan(open);
   const hover = await measureMoves(open, (turn) => ({ x: 420 + 25 * turn, y: 240 + 14 * turn }));
   const renders = await page.evaluate((times) => window.bench.rerender(times), RENDERS);
-  const picks = name === "Weft" ? await page.evaluate((times) => window.bench.pick(times), PICKS) : [];
+  const pick = name === "Weft" ? await page.evaluate((times) => window.bench.pick(times), PICKS) : Number.NaN;
   const added = await page.evaluate(() => window.bench.add());
   await page.evaluate(() => window.bench.close());
   return {
@@ -50,7 +50,7 @@ export async function measureDrawing(open: OpenPage, name: DrawingName): Promise
     panCpu: pan.cpu,
     redrawCpu: redraw.cpu / redraw.value,
     hoverScript: hover.script,
-    pick: medianOf(picks),
+    pick,
     liveAdd: added.toFrame,
     liveMoved: added.moved,
     rerender: Math.min(...renders),

@@ -43,8 +43,8 @@ export interface BenchPage {
   redraw(times: number): Promise<number>;
   add(): Promise<Added>;
   rerender(times: number): number[];
-  /** Milliseconds of each of so many picks by Weft all over the picture, after the first, which builds the index. */
-  pick(times: number): number[];
+  /** Milliseconds of one of so many picks by Weft, on average and after the first, which builds the index. */
+  pick(times: number): number;
   close(): Promise<void>;
   /** Lays the graph out in a worker; places in the order of its memories. */
   layOut(by: "Weft" | "ForceAtlas2"): Promise<{ x: number[]; y: number[] }>;
@@ -90,7 +90,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       const frame = watch.next();
       open = { host, drawing: drawings[name](host, graph, watch) };
       await frame;
-      watch.finish(host);
+      await watch.finish(host);
       await painted();
       const firstFrame = performance.now() - start;
       await settled(watch);
@@ -103,10 +103,10 @@ function createBenchPage(watch: FrameWatch): BenchPage {
         const frame = watch.next();
         drawing.zoomBy(turn % 2 === 0 ? 1 / ZOOM : ZOOM);
         await frame;
-        watch.finish(host);
+        await watch.finish(host);
       }
       await settled(watch);
-      watch.finish(host);
+      await watch.finish(host);
       return watch.count() - before;
     },
     async add() {
@@ -119,7 +119,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       const frame = watch.next();
       drawing.add(more);
       await frame;
-      watch.finish(host);
+      await watch.finish(host);
       const toFrame = performance.now() - start;
       await settled(watch);
       const shifts = drawing.placesOf(ids).map(({ x, y }, index) => {
@@ -155,7 +155,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       const frame = watch.next();
       open = { host, drawing: openWeft(host, { view, picture: graph.picture }, watch) };
       await frame;
-      watch.finish(host);
+      await watch.finish(host);
       return performance.now() - start;
     },
     async fetchAndClear() {

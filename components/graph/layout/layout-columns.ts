@@ -1,7 +1,7 @@
 import type { GraphView } from "../graph-view.ts";
 import { memoryRadius } from "../memory-radius.ts";
 import { LONGEST_LABEL } from "../trim-title.ts";
-import { add, at } from "./columns.ts";
+import { add } from "./columns.ts";
 
 /** What is to be laid out, as columns: a worker is handed a few of them at once, and forty thousand objects one by one. */
 export interface LayoutColumns {
