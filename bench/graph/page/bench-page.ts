@@ -79,10 +79,11 @@ function createBenchPage(watch: FrameWatch): BenchPage {
     async load() {
       const view: GraphView = await (await fetch("/graph.json")).json();
       graph = { view, picture: await layOutByWeft(view) };
-      keepPicture(graph.picture);
     },
     async open(name) {
       const host = addHost();
+      // Anew each time: what was added to the last one is kept too.
+      keepPicture(graph.picture);
       const longest = watchTasks();
       // A task of its own, so that the browser counts it as one.
       await pause(0);
@@ -149,6 +150,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
     },
     async fetchAndDraw() {
       const host = addHost();
+      keepPicture(graph.picture);
       await pause(0);
       const start = performance.now();
       const view: GraphView = await (await fetch("/graph.json")).json();
