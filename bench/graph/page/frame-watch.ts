@@ -8,8 +8,8 @@ export interface FrameWatch {
   note(): void;
   /** Whether anything inside this element has been drawn by WebGL2. */
   isWebgl(host: HTMLElement): boolean;
-  /** Resolves when everything drawn inside this element so far is pixels; blocks nothing meanwhile. */
-  finish(host: HTMLElement): Promise<void>;
+  /** Returns when everything drawn inside this element so far is pixels. */
+  finish(host: HTMLElement): void;
   /** Lets go of what has been taken off the page. */
   forget(): void;
 }
@@ -74,8 +74,8 @@ export function watchFrames(): FrameWatch {
     next: () => new Promise((resolve) => waiting.push(resolve)),
     note,
     isWebgl: (host) => within(host, contexts).length > 0,
-    async finish(host) {
-      await Promise.all(within(host, contexts).map(finishWebgl));
+    finish(host) {
+      for (const gl of within(host, contexts)) finishWebgl(gl);
       for (const context of within(host, plain)) {
         if (context.canvas.width > 0 && context.canvas.height > 0) context.getImageData(0, 0, 1, 1);
       }
@@ -87,18 +87,8 @@ export function watchFrames(): FrameWatch {
   };
 }
 
-/**
- * Asked again every few milliseconds, for `finish()` returns at once in Chromium, and reading a pixel would make a long task of the
- * wait. What was drawn is then read, so that no work is put off until somebody looks.
- */
-async function finishWebgl(gl: WebGL2RenderingContext): Promise<void> {
-  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-  gl.flush();
-  while (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  gl.deleteSync(fence);
-  if (gl.isContextLost()) return;
+/** A pixel can only be read once all before it has been drawn; `finish()` returns at once in Chromium. */
+function finishWebgl(gl: WebGL2RenderingContext): void {
   const bound = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING);
   gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

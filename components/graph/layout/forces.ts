@@ -24,6 +24,8 @@ const LINK_LENGTH = 26;
 const CHARGE = 36;
 const HUB_CHARGE = 0.35;
 const BETWEEN_COMMUNITIES = 0.25;
+/** Ticks between two measurings of the repulsion, which is most of the work: in between, nothing moves far enough to matter. */
+const MEASURE_EVERY = 2;
 /** Pull to the middle; stronger up and down, for screens are wider than high. */
 const GRAVITY_X = 0.046;
 const GRAVITY_Y = 0.055;
@@ -47,7 +49,8 @@ export function runForces(placed: Placed, { pairs, radius, community, ticks }: F
   for (let tick = 0; tick < ticks; tick++) {
     alpha -= alpha * decay;
     pullLinks(body, velocity, pairs, springs, radius, alpha);
-    repulsion.apply(body, velocity, alpha);
+    if (tick % MEASURE_EVERY === 0) repulsion.measure(body);
+    repulsion.apply(velocity, alpha);
     for (let index = 0; index < count; index++) {
       velocity.x[index] = (at(velocity.x, index) - at(body.x, index) * GRAVITY_X * alpha) * VELOCITY_KEPT;
       velocity.y[index] = (at(velocity.y, index) - at(body.y, index) * GRAVITY_Y * alpha) * VELOCITY_KEPT;

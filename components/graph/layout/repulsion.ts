@@ -46,16 +46,16 @@ export class Repulsion {
     this.#forceY = new Float64Array(count);
   }
 
-  /** Adds `factor` times the repulsion to the velocities. */
-  apply(
-    place: { x: Float64Array; y: Float64Array; charge: Float64Array },
-    velocity: { x: Float64Array; y: Float64Array },
-    factor: number,
-  ): void {
+  /** Works out the repulsion between all where they are now. */
+  measure(place: { x: Float64Array; y: Float64Array; charge: Float64Array }): void {
     this.#sortIntoCells(place);
     this.#sumUp();
     for (let level = 2; level < this.#levels.length; level++) this.#farForces(level);
     this.#nearForces();
+  }
+
+  /** Adds `factor` times the repulsion, as it was last measured, to the velocities. */
+  apply(velocity: { x: Float64Array; y: Float64Array }, factor: number): void {
     for (let slot = 0; slot < this.#order.length; slot++) {
       const index = at(this.#order, slot);
       add(velocity.x, index, -factor * at(this.#forceX, slot));
