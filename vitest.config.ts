@@ -23,7 +23,7 @@ export default defineConfig({
           name: "unit",
           // Some start a program, which takes its time on a busy machine.
           testTimeout: 30_000,
-          include: ["{lib,components,scripts,app}/**/*.test.{ts,tsx}"],
+          include: ["{lib,components,scripts,app,bench}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, "**/*.db.test.ts", "**/route.test.ts", "app/**/*.route.test.ts"],
           // A line a request is for whoever runs Weft.
           env: { WEFT_LOG_LEVEL: "fatal" },

@@ -1,4 +1,5 @@
 // `npm run bench`, or `npm run bench -- graph-read`: see README.md beside this file.
+import { benchGraph } from "./graph.ts";
 import { benchGraphRead } from "./graph-read.ts";
 import { benchImport } from "./import.ts";
 import { benchLoad } from "./load.ts";
@@ -16,6 +17,7 @@ type Benchmark = {
 
 const benchmarks: Benchmark[] = [
   { name: "graph-read", run: ({ admin }, rounds) => benchGraphRead(admin, rounds), rounds: 15 },
+  { name: "graph", run: ({ admin }, rounds) => benchGraph(admin, rounds), rounds: 3 },
   { name: "put-link", run: ({ admin }, rounds) => benchPutLink(admin, rounds), rounds: 200 },
   { name: "search", run: ({ admin }, rounds) => benchSearch(admin, rounds), rounds: 5 },
   { name: "load", run: benchLoad, rounds: 15 },

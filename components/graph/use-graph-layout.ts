@@ -3,8 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { GraphView } from "./graph-view.ts";
 import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
-import { toLayoutColumns } from "./layout/layout-columns.ts";
-import type { LayoutResult } from "./layout/layout-input.ts";
+import { type LayoutResult, toLayoutColumns } from "./layout/layout-columns.ts";
 import { placeNew } from "./layout/place-new.ts";
 import { runLayout } from "./layout/run-layout.ts";
 import type { Picture, Place } from "./picture.ts";
@@ -162,7 +161,8 @@ function knowsMost(picture: Picture, view: GraphView, isOpen: boolean): boolean 
   return known * 2 >= view.memories.length;
 }
 
-function toPicture({ ids, x, y, community }: LayoutResult): Picture {
+/** The places by id, as the drawing looks them up. */
+export function toPicture({ ids, x, y, community }: LayoutResult): Picture {
   return new Map(
     ids.map((id, index) => [id, { x: x[index] ?? 0, y: y[index] ?? 0, community: community[index] ?? -1 }]),
   );

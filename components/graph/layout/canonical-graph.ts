@@ -1,4 +1,5 @@
-import type { LayoutInput } from "./layout-input.ts";
+import { at } from "./columns.ts";
+import type { LayoutColumns } from "./layout-columns.ts";
 
 /** The graph as numbers: memories in order of id, one undirected pair per two linked memories, pairs in order. */
 export interface CanonicalGraph {
@@ -23,31 +24,54 @@ const WEIGHT_FLOOR = 0.35;
 
 /**
  * Brings rows of any order into the one order everything else works in: this is what makes the picture
- * independent of the order in which rows arrive. Links to unknown memories and to themselves are left out;
- * several kinds and both directions between the same two memories become one pair, as heavy as the heaviest.
+ * independent of the order in which rows arrive. Links to themselves are left out; several kinds and both
+ * directions between the same two memories become one pair, as heavy as the heaviest.
  */
-export function toCanonicalGraph(input: LayoutInput): CanonicalGraph {
-  const memories = [...input.memories].sort((left, right) => compareIds(left.id, right.id));
-  const indexOf = new Map(memories.map((memory, index) => [memory.id, index]));
-  const heaviest = new Map<number, number>();
-  for (const link of input.links) {
-    const source = indexOf.get(link.sourceId);
-    const target = indexOf.get(link.targetId);
-    if (source === undefined || target === undefined || source === target) continue;
-    const key = Math.min(source, target) * memories.length + Math.max(source, target);
-    heaviest.set(key, Math.max(heaviest.get(key) ?? 0, link.weight));
-  }
-  const keys = Float64Array.from(heaviest.keys()).sort();
+export function toCanonicalGraph(columns: LayoutColumns): CanonicalGraph {
+  const { ids, radius, labelWidth } = columns;
+  const rows = Int32Array.from(ids.keys());
+  const order = Array.from(rows).sort((left, right) => compareIds(ids[left] ?? "", ids[right] ?? ""));
+  for (let place = 0; place < order.length; place++) rows[order[place] ?? 0] = place;
   return {
-    ids: memories.map((memory) => memory.id),
-    radius: Float64Array.from(memories, (memory) => memory.radius),
-    labelWidth: Float64Array.from(memories, (memory) => memory.labelWidth),
-    pairs: {
-      from: Int32Array.from(keys, (key) => Math.floor(key / memories.length)),
-      to: Int32Array.from(keys, (key) => key % memories.length),
-      weight: Float64Array.from(keys, (key) => WEIGHT_FLOOR + (1 - WEIGHT_FLOOR) * (heaviest.get(key) ?? 0)),
-    },
+    ids: order.map((row) => ids[row] ?? ""),
+    radius: Float64Array.from(order, (row) => at(radius, row)),
+    labelWidth: Float64Array.from(order, (row) => at(labelWidth, row)),
+    pairs: toPairs(columns, rows),
   };
+}
+
+/** `places` says where each row stands in the order of ids. */
+function toPairs({ source, target, weight: weights }: LayoutColumns, places: Int32Array): Pairs {
+  const count = places.length;
+  const links = source.length;
+  // A pair and the row of its link in one number, exact below 2^53: sorting numbers is all the grouping there is.
+  const keys = new Float64Array(links);
+  let known = 0;
+  for (let row = 0; row < links; row++) {
+    const one = at(places, at(source, row));
+    const other = at(places, at(target, row));
+    if (one !== other) keys[known++] = (Math.min(one, other) * count + Math.max(one, other)) * links + row;
+  }
+  const sorted = keys.subarray(0, known).sort();
+  const from = new Int32Array(known);
+  const to = new Int32Array(known);
+  const weight = new Float64Array(known);
+  let last = -1;
+  let pairs = 0;
+  for (let place = 0; place < known; place++) {
+    const key = at(sorted, place);
+    const pair = Math.floor(key / links);
+    const pull = WEIGHT_FLOOR + (1 - WEIGHT_FLOOR) * at(weights, key - pair * links);
+    if (pair === last) {
+      weight[pairs - 1] = Math.max(at(weight, pairs - 1), pull);
+      continue;
+    }
+    last = pair;
+    from[pairs] = Math.floor(pair / count);
+    to[pairs] = pair % count;
+    weight[pairs++] = pull;
+  }
+  return { from: from.slice(0, pairs), to: to.slice(0, pairs), weight: weight.slice(0, pairs) };
 }
 
 /** By code unit, not by locale: every machine must agree. */

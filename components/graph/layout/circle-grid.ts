@@ -3,17 +3,30 @@ import { boundsOf, type Placed } from "./placed.ts";
 
 /** Circles sorted into square cells by their middles, to find those near a point without looking at all. */
 export class CircleGrid {
-  readonly #left: number;
-  readonly #top: number;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #cellSize: number;
-  readonly #start: Int32Array;
+  readonly #placed: Placed;
+  readonly #radius: Float64Array;
+  readonly #cells: Int32Array;
   readonly #members: Int32Array;
+  #start = new Int32Array(0);
+  #next = new Int32Array(0);
+  #left = 0;
+  #top = 0;
+  #columns = 1;
+  #rows = 1;
+  #cellSize = 1;
 
   constructor(placed: Placed, radius: Float64Array) {
-    const count = radius.length;
-    const bounds = boundsOf(placed, radius);
+    this.#placed = placed;
+    this.#radius = radius;
+    this.#cells = new Int32Array(radius.length);
+    this.#members = new Int32Array(radius.length);
+    this.refill();
+  }
+
+  /** Sorts the circles anew after they have moved, into what memory there is. */
+  refill(): void {
+    const count = this.#radius.length;
+    const bounds = boundsOf(this.#placed, this.#radius);
     const width = bounds.right - bounds.left + 1;
     const height = bounds.bottom - bounds.top + 1;
     // One circle to a cell on average: fewer cells are walked in vain, more would hold crowds.
@@ -22,16 +35,23 @@ export class CircleGrid {
     this.#top = bounds.top;
     this.#columns = Math.floor(width / this.#cellSize) + 1;
     this.#rows = Math.floor(height / this.#cellSize) + 1;
-    this.#start = new Int32Array(this.#columns * this.#rows + 1);
-    this.#members = new Int32Array(count);
-    const cells = Int32Array.from({ length: count }, (_, index) =>
-      this.#cellAt(at(placed.x, index), at(placed.y, index)),
-    );
-    for (const cell of cells) add(this.#start, cell + 1, 1);
-    for (let cell = 1; cell < this.#start.length; cell++) add(this.#start, cell, at(this.#start, cell - 1));
-    const next = this.#start.slice();
+    const cellCount = this.#columns * this.#rows;
+    if (this.#start.length <= cellCount) {
+      this.#start = new Int32Array(cellCount + 1);
+      this.#next = new Int32Array(cellCount + 1);
+    }
+    const start = this.#start;
+    const next = this.#next;
+    start.fill(0);
     for (let index = 0; index < count; index++) {
-      const cell = at(cells, index);
+      const cell = this.#cellAt(at(this.#placed.x, index), at(this.#placed.y, index));
+      this.#cells[index] = cell;
+      add(start, cell + 1, 1);
+    }
+    for (let cell = 1; cell <= cellCount; cell++) add(start, cell, at(start, cell - 1));
+    next.set(start);
+    for (let index = 0; index < count; index++) {
+      const cell = at(this.#cells, index);
       this.#members[at(next, cell)] = index;
       add(next, cell, 1);
     }

@@ -1,4 +1,5 @@
 import type { Pairs } from "./canonical-graph.ts";
+import { CircleGrid } from "./circle-grid.ts";
 import { add, at } from "./columns.ts";
 import type { Placed } from "./placed.ts";
 import { Repulsion } from "./repulsion.ts";
@@ -23,10 +24,15 @@ const LINK_LENGTH = 26;
 const CHARGE = 36;
 const HUB_CHARGE = 0.35;
 const BETWEEN_COMMUNITIES = 0.25;
+/** Ticks between two measurings of the repulsion, which is most of the work: in between, nothing moves far enough to matter. */
+const MEASURE_EVERY = 2;
 /** Pull to the middle; stronger up and down, for screens are wider than high. */
 const GRAVITY_X = 0.046;
 const GRAVITY_Y = 0.055;
-/** In the last part of the run circles also push each other out of the way, so that the rest settles around it. */
+/**
+ * In the last part of the run circles also push each other out of the way, so that the rest settles around it: every second
+ * tick, which is as good as every one.
+ */
 const SEPARATE_FROM = 0.6;
 
 /** Runs the forces over `placed`, in place: deterministic, no randomness at all. */
@@ -37,19 +43,23 @@ export function runForces(placed: Placed, { pairs, radius, community, ticks }: F
   const body = { x: placed.x, y: placed.y, charge };
   const velocity = { x: new Float64Array(count), y: new Float64Array(count) };
   const repulsion = new Repulsion(count);
+  const grid = new CircleGrid(placed, radius);
   const decay = 1 - (ALPHA_END / ALPHA_START) ** (1 / ticks);
   let alpha = ALPHA_START;
   for (let tick = 0; tick < ticks; tick++) {
     alpha -= alpha * decay;
     pullLinks(body, velocity, pairs, springs, radius, alpha);
-    repulsion.apply(body, velocity, alpha);
+    if (tick % MEASURE_EVERY === 0) repulsion.measure(body);
+    repulsion.apply(velocity, alpha);
     for (let index = 0; index < count; index++) {
       velocity.x[index] = (at(velocity.x, index) - at(body.x, index) * GRAVITY_X * alpha) * VELOCITY_KEPT;
       velocity.y[index] = (at(velocity.y, index) - at(body.y, index) * GRAVITY_Y * alpha) * VELOCITY_KEPT;
       add(body.x, index, at(velocity.x, index));
       add(body.y, index, at(velocity.y, index));
     }
-    if (tick > ticks * SEPARATE_FROM) separateOnce(placed, radius, 0.5);
+    if (tick <= ticks * SEPARATE_FROM || tick % 2 === 0) continue;
+    grid.refill();
+    separateOnce(grid, placed, radius, 0.5);
   }
 }
 

@@ -4,7 +4,7 @@ import { at } from "./columns.ts";
 import { findCommunities } from "./communities.ts";
 import { findComponents } from "./components.ts";
 import { runForces } from "./forces.ts";
-import type { LayoutInput, LayoutResult } from "./layout-input.ts";
+import type { LayoutColumns, LayoutResult } from "./layout-columns.ts";
 import { type Component, packComponents } from "./pack-components.ts";
 import { placeByCommunity } from "./place-communities.ts";
 import { type Bounds, boundsOf } from "./placed.ts";
@@ -14,7 +14,7 @@ import { separateLabels } from "./separate-labels.ts";
 import { buildShelf } from "./shelf.ts";
 
 /** Raise when the picture of a same graph changes, so that kept positions of the older rules are not mixed in. */
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 
 const SEED = 0x5eed;
 
@@ -23,13 +23,16 @@ const SEED = 0x5eed;
  * largest, memories without links on a shelf below. The same graph gives the same picture, to the bit, whatever the
  * order of its rows.
  */
-export function layOutGraph(input: LayoutInput): LayoutResult {
-  const graph = toCanonicalGraph(input);
+export function layOutGraph(columns: LayoutColumns): LayoutResult {
+  const graph = toCanonicalGraph(columns);
   const adjacency = buildAdjacency(graph.ids.length, graph.pairs);
   const community = findCommunities(adjacency, createRandom(SEED));
   const parts = findComponents(adjacency);
   const linked = parts.filter((members) => members.length > 1);
-  const components = linked.map((members) => layOutComponent(graph, adjacency, community, members));
+  const pairsOf = splitPairs(graph, linked);
+  const components = linked.map((members, part) =>
+    layOutComponent(graph, adjacency, community, members, pairsOf[part] ?? NO_PAIRS),
+  );
   packComponents(components);
 
   const x = new Float32Array(graph.ids.length);
@@ -55,9 +58,8 @@ function layOutComponent(
   adjacency: Adjacency,
   community: Int32Array,
   members: readonly number[],
+  pairs: Pairs,
 ): Component {
-  const localOf = new Map(members.map((index, local) => [index, local]));
-  const pairs = pairsWithin(graph.pairs, localOf);
   const radius = Float64Array.from(members, (index) => at(graph.radius, index));
   const localCommunity = renumbered(members.map((index) => at(community, index)));
   const placed = placeByCommunity(buildAdjacency(members.length, pairs), localCommunity);
@@ -70,16 +72,25 @@ function layOutComponent(
   return { members, placed, radius };
 }
 
-function pairsWithin(pairs: Pairs, localOf: ReadonlyMap<number, number>): Pairs {
-  const inside: number[] = [];
-  for (let pair = 0; pair < pairs.from.length; pair++)
-    if (localOf.has(at(pairs.from, pair))) inside.push(pair);
-  const local = (column: Int32Array) => Int32Array.from(inside, (pair) => localOf.get(at(column, pair)) ?? 0);
-  return {
-    from: local(pairs.from),
-    to: local(pairs.to),
-    weight: Float64Array.from(inside, (pair) => at(pairs.weight, pair)),
-  };
+const NO_PAIRS: Pairs = { from: new Int32Array(), to: new Int32Array(), weight: new Float64Array() };
+
+/** The pairs of each part, its memories numbered from 0 in the order of the part. */
+function splitPairs({ ids, pairs }: CanonicalGraph, parts: readonly (readonly number[])[]): Pairs[] {
+  const partOf = new Int32Array(ids.length).fill(-1);
+  const localOf = new Int32Array(ids.length);
+  for (const [part, members] of parts.entries()) {
+    for (const [local, index] of members.entries()) {
+      partOf[index] = part;
+      localOf[index] = local;
+    }
+  }
+  const inside = parts.map((): number[] => []);
+  for (let pair = 0; pair < pairs.from.length; pair++) inside[at(partOf, at(pairs.from, pair))]?.push(pair);
+  return inside.map((own) => ({
+    from: Int32Array.from(own, (pair) => at(localOf, at(pairs.from, pair))),
+    to: Int32Array.from(own, (pair) => at(localOf, at(pairs.to, pair))),
+    weight: Float64Array.from(own, (pair) => at(pairs.weight, pair)),
+  }));
 }
 
 function renumbered(names: readonly number[]): Int32Array {

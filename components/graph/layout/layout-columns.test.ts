@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryRadius } from "../memory-radius.ts";
 import { buildLink, buildMemory } from "../testing/build-graph.ts";
-import { toLayoutColumns, toLayoutInput } from "./layout-columns.ts";
+import { toLayoutColumns } from "./layout-columns.ts";
 
 test("columns hold what is to be laid out, and no link to a memory that is not there", () => {
   const view = {
@@ -9,14 +9,12 @@ test("columns hold what is to be laid out, and no link to a memory that is not t
     links: [buildLink("b", "a", { weight: 0.4 }), buildLink("a", "gone"), buildLink("a", "b")],
     linksTruncated: false,
   };
-  expect(toLayoutInput(toLayoutColumns(view))).toEqual({
-    memories: [
-      { id: "a", radius: memoryRadius(2), labelWidth: 30 },
-      { id: "b", radius: memoryRadius(2), labelWidth: 204 },
-    ],
-    links: [
-      { sourceId: "b", targetId: "a", weight: 0.4 },
-      { sourceId: "a", targetId: "b", weight: 1 },
-    ],
+  expect(toLayoutColumns(view)).toEqual({
+    ids: ["a", "b"],
+    radius: Float64Array.of(memoryRadius(2), memoryRadius(2)),
+    labelWidth: Float64Array.of(30, 204),
+    source: Int32Array.of(1, 0),
+    target: Int32Array.of(0, 1),
+    weight: Float64Array.of(0.4, 1),
   });
 });

@@ -1,18 +1,29 @@
 import type { GraphView } from "../graph-view.ts";
 import { memoryRadius } from "../memory-radius.ts";
 import { LONGEST_LABEL } from "../trim-title.ts";
-import { add, at } from "./columns.ts";
-import type { LayoutInput } from "./layout-input.ts";
+import { add } from "./columns.ts";
 
 /** What is to be laid out, as columns: a worker is handed a few of them at once, and forty thousand objects one by one. */
 export interface LayoutColumns {
   readonly ids: readonly string[];
+  /** Of its circle, model units. */
   readonly radius: Float64Array;
+  /** Estimated, screen pixels: hubs are kept far enough apart for theirs to be read. */
   readonly labelWidth: Float64Array;
   /** Numbers of memories. */
   readonly source: Int32Array;
   readonly target: Int32Array;
+  /** 0 to 1: a heavier link pulls its ends closer together. */
   readonly weight: Float64Array;
+}
+
+/** Columns in ascending order of id, whatever the order of the input. */
+export interface LayoutResult {
+  readonly ids: readonly string[];
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** Number of the community a memory belongs to, 0 the largest; -1 for a memory without links. */
+  readonly community: Int32Array;
 }
 
 /** Label widths are estimated at 6 pixels a character: the layout must not depend on a machine's fonts. */
@@ -48,23 +59,5 @@ export function toLayoutColumns(view: GraphView): LayoutColumns {
     source: source.subarray(0, count),
     target: target.subarray(0, count),
     weight: weight.subarray(0, count),
-  };
-}
-
-export function toLayoutInput({
-  ids,
-  radius,
-  labelWidth,
-  source,
-  target,
-  weight,
-}: LayoutColumns): LayoutInput {
-  return {
-    memories: ids.map((id, row) => ({ id, radius: at(radius, row), labelWidth: at(labelWidth, row) })),
-    links: Array.from(source, (from, row) => ({
-      sourceId: ids[from] ?? "",
-      targetId: ids[at(target, row)] ?? "",
-      weight: at(weight, row),
-    })),
   };
 }

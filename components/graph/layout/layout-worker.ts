@@ -1,6 +1,5 @@
 import { layOutGraph } from "./lay-out-graph.ts";
-import { type LayoutColumns, toLayoutInput } from "./layout-columns.ts";
-import type { LayoutResult } from "./layout-input.ts";
+import type { LayoutColumns, LayoutResult } from "./layout-columns.ts";
 
 /** The few members of a dedicated worker's global scope used here: the DOM library types `self` as a window. */
 interface WorkerScope {
@@ -10,4 +9,4 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-scope.onmessage = (event) => scope.postMessage(layOutGraph(toLayoutInput(event.data)));
+scope.onmessage = (event) => scope.postMessage(layOutGraph(event.data));

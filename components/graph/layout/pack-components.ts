@@ -1,5 +1,6 @@
 import { at } from "./columns.ts";
 import { boundsOf, type Placed } from "./placed.ts";
+import { TakenCells } from "./taken-cells.ts";
 
 /** A connected part, laid out around its own middle. */
 export interface Component {
@@ -19,12 +20,11 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
  * small ones around it like islands. Changes their columns in place.
  */
 export function packComponents(components: readonly Component[]): void {
-  const taken = new Set<number>();
+  const taken = new TakenCells();
   for (const [rank, component] of components.entries()) {
     centre(component);
-    const cells = cellsOf(component);
-    if (rank > 0) moveToFreePlace(component, cells, taken);
-    mark(taken, rank > 0 ? cellsOf(component) : cells, rank > 0 ? CLEARANCE : MAIN_CLEARANCE);
+    if (rank > 0) moveToFreePlace(component, cellsOf(component), taken);
+    mark(taken, cellsOf(component), rank > 0 ? CLEARANCE : MAIN_CLEARANCE);
   }
 }
 
@@ -41,12 +41,12 @@ function shift(placed: Placed, byX: number, byY: number): void {
 }
 
 /** Walks a sunflower spiral outwards; steps a third of a cell apart miss no gap that is worth having. */
-function moveToFreePlace(component: Component, cells: readonly Cell[], taken: ReadonlySet<number>): void {
+function moveToFreePlace(component: Component, cells: readonly Cell[], taken: TakenCells): void {
   for (let step = 1; ; step++) {
     const distance = Math.sqrt(step) * CELL * 0.6;
     const column = Math.round((distance * 1.15 * Math.cos(step * GOLDEN_ANGLE)) / CELL);
     const row = Math.round((distance * 0.87 * Math.sin(step * GOLDEN_ANGLE)) / CELL);
-    if (cells.some((cell) => taken.has(numberOf(cell.column + column, cell.row + row)))) continue;
+    if (cells.some((cell) => taken.has(cell.column + column, cell.row + row))) continue;
     shift(component.placed, column * CELL, row * CELL);
     return;
   }
@@ -57,30 +57,28 @@ interface Cell {
   readonly row: number;
 }
 
-function numberOf(column: number, row: number): number {
-  return row * 1_048_576 + column;
-}
-
 function cellsOf({ placed, radius }: Component): Cell[] {
-  const cells = new Map<number, Cell>();
+  const cells: Cell[] = [];
+  const seen = new TakenCells();
   for (let index = 0; index < radius.length; index++) {
     const reach = at(radius, index);
     const lastColumn = Math.floor((at(placed.x, index) + reach) / CELL);
     const lastRow = Math.floor((at(placed.y, index) + reach) / CELL);
     for (let column = Math.floor((at(placed.x, index) - reach) / CELL); column <= lastColumn; column++) {
       for (let row = Math.floor((at(placed.y, index) - reach) / CELL); row <= lastRow; row++) {
-        cells.set(numberOf(column, row), { column, row });
+        if (seen.has(column, row)) continue;
+        seen.add(column, row);
+        cells.push({ column, row });
       }
     }
   }
-  return [...cells.values()];
+  return cells;
 }
 
-function mark(taken: Set<number>, cells: readonly Cell[], clearance: number): void {
+function mark(taken: TakenCells, cells: readonly Cell[], clearance: number): void {
   for (const cell of cells) {
     for (let column = cell.column - clearance; column <= cell.column + clearance; column++) {
-      for (let row = cell.row - clearance; row <= cell.row + clearance; row++)
-        taken.add(numberOf(column, row));
+      for (let row = cell.row - clearance; row <= cell.row + clearance; row++) taken.add(column, row);
     }
   }
 }

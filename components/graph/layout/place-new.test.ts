@@ -1,21 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { GraphView } from "../graph-view.ts";
-import { memoryRadius } from "../memory-radius.ts";
 import type { Picture } from "../picture.ts";
 import { buildClusters, buildLink, buildMemory } from "../testing/build-graph.ts";
 import { layOutGraph } from "./lay-out-graph.ts";
+import { toLayoutColumns } from "./layout-columns.ts";
 import { placeNew } from "./place-new.ts";
 
 const graph = buildClusters();
 const known = pictureOf(graph);
 
 function pictureOf(view: GraphView): Picture {
-  const linkCount = (id: string) =>
-    view.links.filter((link) => link.sourceId === id || link.targetId === id).length;
-  const { ids, x, y, community } = layOutGraph({
-    memories: view.memories.map(({ id }) => ({ id, radius: memoryRadius(linkCount(id)), labelWidth: 100 })),
-    links: view.links,
-  });
+  const { ids, x, y, community } = layOutGraph(toLayoutColumns(view));
   return new Map(
     ids.map((id, index) => [id, { x: x[index] ?? 0, y: y[index] ?? 0, community: community[index] ?? -1 }]),
   );

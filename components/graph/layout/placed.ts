@@ -1,3 +1,5 @@
+import { at } from "./columns.ts";
+
 /** Columns of places, model units; changed in place while a layout runs. */
 export interface Placed {
   readonly x: Float64Array;
@@ -18,9 +20,10 @@ export function boundsOf(placed: Placed, radius: Float64Array): Bounds {
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
-  for (const [index, reach] of radius.entries()) {
-    const x = placed.x[index] ?? 0;
-    const y = placed.y[index] ?? 0;
+  for (let index = 0; index < radius.length; index++) {
+    const reach = at(radius, index);
+    const x = at(placed.x, index);
+    const y = at(placed.y, index);
     left = Math.min(left, x - reach);
     right = Math.max(right, x + reach);
     top = Math.min(top, y - reach);

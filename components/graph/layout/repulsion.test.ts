@@ -26,7 +26,9 @@ function pairwise({ x, y, charge }: ReturnType<typeof scatter>, index: number) {
 test.each([3, 60, 900])("comes close to computing every pair, for %i memories", (count) => {
   const place = scatter(count);
   const velocity = { x: new Float64Array(count), y: new Float64Array(count) };
-  new Repulsion(count).apply(place, velocity, 1);
+  const repulsion = new Repulsion(count);
+  repulsion.measure(place);
+  repulsion.apply(velocity, 1);
   let error = 0;
   let total = 0;
   for (let index = 0; index < count; index++) {
@@ -37,24 +39,29 @@ test.each([3, 60, 900])("comes close to computing every pair, for %i memories", 
   expect(error / total).toBeLessThan(0.08);
 });
 
-test("can be applied again after everything has moved", () => {
+test("can be measured again after everything has moved, and applied more than once", () => {
   const repulsion = new Repulsion(50);
   const place = scatter(50);
-  const first = { x: new Float64Array(50), y: new Float64Array(50) };
-  repulsion.apply(place, first, 1);
-  repulsion.apply(
-    { ...place, x: place.x.map((value) => 3 * value) },
-    { x: new Float64Array(50), y: new Float64Array(50) },
-    1,
-  );
-  const again = { x: new Float64Array(50), y: new Float64Array(50) };
-  repulsion.apply(place, again, 1);
+  const velocity = () => ({ x: new Float64Array(50), y: new Float64Array(50) });
+  const first = velocity();
+  repulsion.measure(place);
+  repulsion.apply(first, 1);
+  const twice = velocity();
+  repulsion.apply(twice, 0.5);
+  repulsion.apply(twice, 0.5);
+  expect(twice).toEqual(first);
+  repulsion.measure({ ...place, x: place.x.map((value) => 3 * value) });
+  const again = velocity();
+  repulsion.measure(place);
+  repulsion.apply(again, 1);
   expect(again).toEqual(first);
 });
 
 test("keeps two memories on one spot finite", () => {
   const column = Float64Array.of(5, 5);
   const velocity = { x: new Float64Array(2), y: new Float64Array(2) };
-  new Repulsion(2).apply({ x: column, y: column, charge: Float64Array.of(30, 30) }, velocity, 1);
+  const repulsion = new Repulsion(2);
+  repulsion.measure({ x: column, y: column, charge: Float64Array.of(30, 30) });
+  repulsion.apply(velocity, 1);
   expect([...velocity.x, ...velocity.y].every(Number.isFinite)).toBe(true);
 });

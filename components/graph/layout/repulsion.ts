@@ -46,16 +46,16 @@ export class Repulsion {
     this.#forceY = new Float64Array(count);
   }
 
-  /** Adds `factor` times the repulsion to the velocities. */
-  apply(
-    place: { x: Float64Array; y: Float64Array; charge: Float64Array },
-    velocity: { x: Float64Array; y: Float64Array },
-    factor: number,
-  ): void {
+  /** Works out the repulsion between all where they are now. */
+  measure(place: { x: Float64Array; y: Float64Array; charge: Float64Array }): void {
     this.#sortIntoCells(place);
     this.#sumUp();
     for (let level = 2; level < this.#levels.length; level++) this.#farForces(level);
     this.#nearForces();
+  }
+
+  /** Adds `factor` times the repulsion, as it was last measured, to the velocities. */
+  apply(velocity: { x: Float64Array; y: Float64Array }, factor: number): void {
     for (let slot = 0; slot < this.#order.length; slot++) {
       const index = at(this.#order, slot);
       add(velocity.x, index, -factor * at(this.#forceX, slot));
@@ -161,39 +161,55 @@ export class Repulsion {
     }
   }
 
+  /** Each pair once, for both: a memory looks ahead, to the rest of its row's run and to the run below. */
   #nearForces(): void {
     const grid = this.#level(this.#levels.length - 1);
     const last = grid.side - 1;
+    for (let cell = 0; cell < this.#next.length; cell++) {
+      this.#forceX.fill(at(grid.forceX, cell), at(this.#start, cell), at(this.#start, cell + 1));
+      this.#forceY.fill(at(grid.forceY, cell), at(this.#start, cell), at(this.#start, cell + 1));
+    }
     for (let row = 0; row <= last; row++) {
       for (let column = 0; column <= last; column++) {
         const cell = row * grid.side + column;
-        const first = at(this.#start, cell);
         const end = at(this.#start, cell + 1);
-        for (let slot = first; slot < end; slot++) {
-          let forceX = at(grid.forceX, cell);
-          let forceY = at(grid.forceY, cell);
-          const x = at(this.#x, slot);
-          const y = at(this.#y, slot);
-          for (let otherRow = Math.max(0, row - 1); otherRow <= Math.min(last, row + 1); otherRow++) {
-            // Cells of one row lie next to each other in slot order, so three cells are one run.
-            const run = otherRow * grid.side;
-            const runEnd = at(this.#start, run + Math.min(last, column + 1) + 1);
-            for (let other = at(this.#start, run + Math.max(0, column - 1)); other < runEnd; other++) {
-              const towardsX = at(this.#x, other) - x;
-              const towardsY = at(this.#y, other) - y;
-              let squared = towardsX * towardsX + towardsY * towardsY;
-              // d3's distanceMin of 1: closer than that the force grows no further.
-              if (squared < 1) squared = Math.sqrt(squared + 1e-12);
-              const pull = at(this.#charge, other) / (squared + 1e-12);
-              forceX += towardsX * pull;
-              forceY += towardsY * pull;
-            }
-          }
-          this.#forceX[slot] = forceX;
-          this.#forceY[slot] = forceY;
+        // Cells of one row lie next to each other in slot order, so three cells are one run.
+        const right = Math.min(last, column + 1);
+        const besideEnd = at(this.#start, row * grid.side + right + 1);
+        const below = (row + 1) * grid.side;
+        const isLast = row === last;
+        const belowStart = isLast ? 0 : at(this.#start, below + Math.max(0, column - 1));
+        const belowEnd = isLast ? 0 : at(this.#start, below + right + 1);
+        for (let slot = at(this.#start, cell); slot < end; slot++) {
+          this.#repelRun(slot, slot + 1, besideEnd);
+          this.#repelRun(slot, belowStart, belowEnd);
         }
       }
     }
+  }
+
+  #repelRun(slot: number, first: number, end: number): void {
+    const x = at(this.#x, slot);
+    const y = at(this.#y, slot);
+    const charge = at(this.#charge, slot);
+    let forceX = at(this.#forceX, slot);
+    let forceY = at(this.#forceY, slot);
+    for (let other = first; other < end; other++) {
+      const towardsX = at(this.#x, other) - x;
+      const towardsY = at(this.#y, other) - y;
+      let squared = towardsX * towardsX + towardsY * towardsY;
+      // d3's distanceMin of 1: closer than that the force grows no further.
+      if (squared < 1) squared = Math.sqrt(squared + 1e-12);
+      const pull = 1 / (squared + 1e-12);
+      const own = at(this.#charge, other) * pull;
+      const theirs = charge * pull;
+      forceX += towardsX * own;
+      forceY += towardsY * own;
+      this.#forceX[other] = at(this.#forceX, other) - towardsX * theirs;
+      this.#forceY[other] = at(this.#forceY, other) - towardsY * theirs;
+    }
+    this.#forceX[slot] = forceX;
+    this.#forceY[slot] = forceY;
   }
 }
 

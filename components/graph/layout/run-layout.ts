@@ -1,6 +1,5 @@
 import { layOutGraph } from "./lay-out-graph.ts";
-import { type LayoutColumns, toLayoutInput } from "./layout-columns.ts";
-import type { LayoutResult } from "./layout-input.ts";
+import type { LayoutColumns, LayoutResult } from "./layout-columns.ts";
 
 /**
  * Lays out in a worker that lives for this one run. Where a worker cannot start (a strict embedder, a blocked
@@ -21,7 +20,7 @@ export function runLayout(columns: LayoutColumns, signal: AbortSignal): Promise<
     };
     signal.addEventListener("abort", abort, { once: true });
     worker.addEventListener("message", (event: MessageEvent<LayoutResult>) => finish(event.data));
-    worker.addEventListener("error", () => finish(layOutGraph(toLayoutInput(columns))));
+    worker.addEventListener("error", () => finish(layOutGraph(columns)));
     if (signal.aborted) abort();
     else worker.postMessage(columns);
   });

@@ -9,26 +9,31 @@ const MAX_PASSES = 80;
 
 /** Moves circles apart, in place, until none overlaps another (or the passes are used up, which is then invisible). */
 export function separateCircles(placed: Placed, radius: Float64Array): void {
+  const grid = new CircleGrid(placed, radius);
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    if (separateOnce(placed, radius, 1) === 0) return;
+    if (separateOnce(grid, placed, radius, 1) === 0) return;
+    grid.refill();
   }
 }
 
 /**
  * One pass over all close pairs: each overlapping pair moves apart by `share` of its overlap, the smaller circle
- * more. Returns how many pairs overlapped.
+ * more. `grid` holds the circles where they are. Returns how many pairs overlapped.
  */
-export function separateOnce(placed: Placed, radius: Float64Array, share: number): number {
-  const grid = new CircleGrid(placed, radius);
+export function separateOnce(grid: CircleGrid, placed: Placed, radius: Float64Array, share: number): number {
   let overlaps = 0;
-  for (let index = 0; index < radius.length; index++) {
-    const own = at(radius, index);
+  let index = 0;
+  let own = 0;
+  // One function for all: one for each circle would be garbage ten thousand times a pass.
+  const meet = (other: number) => {
+    const theirs = at(radius, other);
+    if (theirs > own || (theirs === own && other <= index)) return;
+    if (pushApart(placed, radius, index, other, share)) overlaps++;
+  };
+  for (index = 0; index < radius.length; index++) {
+    own = at(radius, index);
     // The larger circle of a pair looks for the smaller one, so nobody looks further than twice its own radius.
-    grid.visitNear(at(placed.x, index), at(placed.y, index), 2 * own * SHARE + MARGIN, (other) => {
-      const theirs = at(radius, other);
-      if (theirs > own || (theirs === own && other <= index)) return;
-      if (pushApart(placed, radius, index, other, share)) overlaps++;
-    });
+    grid.visitNear(at(placed.x, index), at(placed.y, index), 2 * own * SHARE + MARGIN, meet);
   }
   return overlaps;
 }

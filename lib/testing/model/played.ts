@@ -21,6 +21,10 @@ export const played: Record<EndpointName, Command["do"][] | { unplayed: string }
   readNeighborhood: ["around"],
   findPath: ["path"],
   readGraph: ["graph"],
+  putPositions: {
+    unplayed:
+      "a picture is its member's alone, and no answer hangs on it: prisma/tests/graph-positions.db.test.ts",
+  },
   listEvents: ["events"],
   streamEvents: { unplayed: "it goes on: lib/activity/open-event-feed.db.test.ts" },
   listAgents: ["agents"],

@@ -215,8 +215,8 @@ export const lockMutants: Mutant[] = [
   {
     name: "the graph is read statement by statement",
     file: "lib/graph/read-graph.ts",
-    from: '"snapshot")',
-    to: '"default")',
+    from: '"snapshot"',
+    to: '"default"',
     killedBy: ["lib/graph/read-graph.db.test.ts", "is one moment"],
   },
 ];

@@ -1,0 +1,49 @@
+import type { Actor } from "#lib/actor.ts";
+import { readGraph } from "#lib/graph/read-graph.ts";
+import type { PageFiles } from "./bundle-page.ts";
+import { openPage } from "./open-page.ts";
+
+const budget = { links: 40_000, memories: 20_000 };
+
+/** Milliseconds by the clock, the least of the rounds. */
+export interface Trip {
+  readonly links: number;
+  readonly megabytes: number;
+  /** The graph read alone, made into JSON. */
+  readonly read: number;
+  /** From the request to Weft's first frame, places kept from before. */
+  readonly toFrame: number;
+  /** From the request for the same bytes to a canvas that has been cleared. */
+  readonly toClear: number;
+}
+
+/** The whole way from the database to the first frame. What is no part of it: a session, compression, a network. */
+export async function measureTrip(files: PageFiles, reader: Actor, rounds: number): Promise<Trip> {
+  const reads: number[] = [];
+  let links = 0;
+  let megabytes = 0;
+  const answer = async () => {
+    const start = performance.now();
+    const graph = await readGraph(reader, budget);
+    const body = JSON.stringify(graph);
+    reads.push(performance.now() - start);
+    links = graph.links.length;
+    megabytes = Buffer.byteLength(body) / 1e6;
+    return body;
+  };
+  const open = await openPage(files, answer);
+  try {
+    await open.page.evaluate(() => window.bench.load());
+    const toFrame: number[] = [];
+    const toClear: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      toClear.push(await open.page.evaluate(() => window.bench.fetchAndClear()));
+      toFrame.push(await open.page.evaluate(() => window.bench.fetchAndDraw()));
+      await open.page.evaluate(() => window.bench.close());
+    }
+    const least = (values: number[]) => Math.min(...values);
+    return { links, megabytes, read: least(reads), toFrame: least(toFrame), toClear: least(toClear) };
+  } finally {
+    await open.close();
+  }
+}
