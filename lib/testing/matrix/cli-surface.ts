@@ -75,6 +75,7 @@ export const withoutCommand: Partial<Record<Operation, string>> = {
   unarchiveMemory: "the same",
   purgeMemory: "the trash empties itself, and nothing at a terminal ends a memory for good",
   releaseLinks: "it is for someone who sees, on the page, which links they can no longer see the end of",
+  putPositions: "a terminal draws no picture",
   findPath: "weft explore shows the ways there as a tree",
   ingestText: "weft import takes what is more than one memory",
   listAgents: here,
