@@ -13,10 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-async function* bytes(fault?: Error): AsyncGenerator<Uint8Array> {
-  yield Buffer.from("first\n");
+const lines = ["first\n", "last\n"].map((line) => Buffer.from(line));
+
+async function* bytes(before = lines.length, fault?: Error): AsyncGenerator<Uint8Array> {
+  yield* lines.slice(0, before);
   if (fault) throw fault;
-  yield Buffer.from("last\n");
 }
 
 it("writes the file, in place of one that was", async () => {
@@ -26,13 +27,17 @@ it("writes the file, in place of one that was", async () => {
   expect(readdirSync(directory)).toEqual(["file"]);
 });
 
-it("leaves what was, and nothing beside it, when what is to be written breaks off", async () => {
-  writeFileSync(file, "before");
-  const fault = new Error("broken off");
-  await expect(writeFileWhole(file, bytes(fault))).rejects.toBe(fault);
-  expect(readFileSync(file, "utf8")).toBe("before");
-  expect(readdirSync(directory)).toEqual(["file"]);
-});
+// Before its first line, the file is not open yet.
+it.each([0, 1])(
+  "leaves what was, and nothing beside it, when it breaks off after %i lines",
+  async (count) => {
+    writeFileSync(file, "before");
+    const fault = new Error("broken off");
+    await expect(writeFileWhole(file, bytes(count, fault))).rejects.toBe(fault);
+    expect(readFileSync(file, "utf8")).toBe("before");
+    expect(readdirSync(directory)).toEqual(["file"]);
+  },
+);
 
 it("writes to a device, and puts no file in its place", async () => {
   await writeFileWhole("/dev/null", bytes());

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createWriteStream, renameSync, rmSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { UsageError } from "../usage-error.ts";
@@ -16,6 +17,8 @@ export async function writeFileWhole(path: string, bytes: AsyncIterable<Uint8Arr
   } catch (error) {
     throw isFileFault(error) ? new UsageError(`the file can't be written: ${error.message}`) : error;
   } finally {
+    // Given up before it was open, it would be made after it was removed.
+    if (!file.closed) await once(file, "close");
     if (!inPlace) {
       process.off("exit", remove);
       remove();
