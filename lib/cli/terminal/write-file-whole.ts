@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createWriteStream, renameSync, rmSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { UsageError } from "../usage-error.ts";
@@ -18,7 +17,7 @@ export async function writeFileWhole(path: string, bytes: AsyncIterable<Uint8Arr
     throw isFileFault(error) ? new UsageError(`the file can't be written: ${error.message}`) : error;
   } finally {
     // Given up before it was open, it would be made after it was removed.
-    if (!file.closed) await once(file, "close");
+    if (!file.closed) await new Promise((resolve) => file.once("close", resolve));
     if (!inPlace) {
       process.off("exit", remove);
       remove();
