@@ -17,7 +17,7 @@ export async function writeFileWhole(path: string, bytes: AsyncIterable<Uint8Arr
     throw isFileFault(error) ? new UsageError(`the file can't be written: ${error.message}`) : error;
   } finally {
     // Given up before it was open, it would be made after it was removed.
-    if (!file.closed) await new Promise((resolve) => file.once("close", resolve));
+    if (!file.closed) await new Promise<void>((resolve) => file.once("close", resolve));
     if (!inPlace) {
       process.off("exit", remove);
       remove();
