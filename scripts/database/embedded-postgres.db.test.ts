@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartupError } from "#scripts/startup-error.ts";
@@ -78,4 +79,16 @@ test("a server that dies comes back with everything that was committed", async (
     .poll(() => query(server.adminUrl, "select n from kept").catch(() => null), { timeout: 20_000 })
     .toEqual([{ n: 7 }]);
   await server.close();
+});
+
+test("a server that is on its way back when it is closed does not stay", async () => {
+  const server = await open(true);
+  const died = findPostmaster(server.directory)?.pid ?? 0;
+  process.kill(died, "SIGKILL");
+  const cameBack = () => (findPostmaster(server.directory)?.pid ?? died) !== died;
+  await expect.poll(cameBack, { interval: 2, timeout: 20_000 }).toBe(true);
+  await server.close();
+  // As long as it takes to come back.
+  await pause(2_000);
+  expect(findPostmaster(server.directory)).toBeNull();
 });

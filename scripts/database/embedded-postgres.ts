@@ -79,6 +79,10 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 
   let startedHere = false;
+  let closing = false;
+  let holder: pg.Client;
+  /** Under way while a server that went is brought back. */
+  let holding: Promise<number>;
 
   async function start() {
     startedHere = true;
@@ -111,7 +115,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   async function attach(): Promise<{ client: pg.Client; port: number }> {
     const deadline = Date.now() + 60_000;
     let forced = false;
-    for (;;) {
+    while (!closing) {
       const server = findPostmaster(directory);
       if (!server) await start();
       else {
@@ -132,6 +136,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       }
       await pause(100);
     }
+    throw new Error("PostgreSQL is being closed");
   }
 
   async function claim(client: pg.Client) {
@@ -148,15 +153,16 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     throw new StartupError(`Weft is already running with the data in ${dirname(options.directory)}.`);
   }
 
-  let closing = false;
-  let holder: pg.Client;
-
   async function hold(): Promise<number> {
     const { client, port } = await attach();
     if (options.exclusive) await claim(client);
     holder = client;
     client.on("end", () => {
-      if (!closing) hold().catch((error) => options.onLost?.(error));
+      if (closing) return;
+      holding = hold();
+      holding.catch((error) => {
+        if (!closing) options.onLost?.(error);
+      });
     });
     return port;
   }
@@ -172,12 +178,15 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   async function close() {
     closing = true;
+    // A server on its way back would start after it has been looked for, and stay. Whether it came, is seen below.
+    await holding.catch(() => undefined);
     const alone = await isAlone().catch(() => findPostmaster(directory) !== null);
     if (alone && !(await programs.stop("fast"))) await programs.stop("immediate");
     await holder.end().catch(() => undefined);
   }
 
-  const port = await hold();
+  holding = hold();
+  const port = await holding;
   return {
     adminUrl: `postgresql://${ADMINISTRATOR}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
     directory,
