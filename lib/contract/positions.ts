@@ -2,7 +2,12 @@ import { z } from "zod";
 import { MemoryId } from "./id.ts";
 import { limits } from "./limits.ts";
 
-const coordinate = z.number().min(-limits.positions.reach).max(limits.positions.reach);
+/** Rounded here: of a number too small for single precision, PostgreSQL does not make a zero. */
+const coordinate = z
+  .number()
+  .min(-limits.positions.reach)
+  .max(limits.positions.reach)
+  .overwrite((value) => Math.fround(value));
 
 /** Where a memory stands in a picture, in its units, kept to single precision; and its community, 0 the largest, -1 none. */
 export const Position = z.strictObject({

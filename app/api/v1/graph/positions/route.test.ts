@@ -63,6 +63,14 @@ describe("PUT 200", () => {
     });
   });
 
+  it("takes what is too small for single precision for nothing", async () => {
+    await put(as, [at(shared.id, 1.5e-323, -1e-302), at(secret.id, 1e-40, -1e-45)]);
+    expect((await readTagged(as)).places).toEqual({
+      [shared.id]: [0, 0, 0],
+      [secret.id]: [Math.fround(1e-40), Math.fround(-1e-45), 0],
+    });
+  });
+
   it("replaces the whole: a memory that is not named has no place", async () => {
     await put(as, [at(shared.id, 1), at(secret.id, 2)]);
     await put(as, [at(shared.id, 3)], 8);
