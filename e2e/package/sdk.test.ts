@@ -26,7 +26,9 @@ const read = (path: string) => readFileSync(installed(path), "utf8");
 
 describe("what is published", () => {
   it("is the library, its source map, its declarations, the command, and a page: no more", () => {
-    const others = packed.files.filter((path) => !/^types\/lib\/(sdk|contract)\/([\w-]+\/)?[\w-]+\.d\.ts$/.test(path));
+    const others = packed.files.filter(
+      (path) => !/^types\/lib\/(sdk|contract)\/([\w-]+\/)?[\w-]+\.d\.ts$/.test(path),
+    );
     expect(others.sort()).toEqual(["README.md", "package.json", "sdk.js", "sdk.js.map", "weft.js"]);
   });
 
