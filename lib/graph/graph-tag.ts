@@ -17,7 +17,7 @@ export function toTag(said: unknown, { form, budget }: TagScope): string {
 
 /**
  * The tag of what the actor would be answered now, in one statement; null when only a read can tell. As long as it is the same,
- * so is the answer, and nothing that the actor does not see changes it, but for writes that were still open when it was taken.
+ * so is the answer. What the actor does not see changes it only where 0025 says so.
  */
 export async function findTag(tx: Transaction, scope: TagScope): Promise<string | null> {
   const [{ mark, revision }] = await tx.$queryRaw<[{ mark: string | null; revision: string | null }]>`

@@ -34,6 +34,19 @@ describe("a stream of pieces", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
+  it("is done when a piece can't be made", async () => {
+    const done = vi.fn();
+    const fault = new Error("no such piece");
+    function* pieces(): Generator<Uint8Array> {
+      yield Uint8Array.of(1);
+      throw fault;
+    }
+    const reader = toStream(pieces(), done, 1_000).getReader();
+    await reader.read();
+    await expect(reader.read()).rejects.toBe(fault);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
   it("is done when it is let go of", async () => {
     const { made, done, stream } = build();
     await stream.cancel();

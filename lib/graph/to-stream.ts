@@ -24,7 +24,7 @@ export function toStream(
       },
       pull(controller) {
         clearTimeout(stalled);
-        const next = source?.next();
+        const next = takeNext();
         if (next && !next.done) {
           controller.enqueue(next.value);
           awaitReader(controller);
@@ -37,6 +37,15 @@ export function toStream(
     },
     { highWaterMark: 0 },
   );
+
+  function takeNext() {
+    try {
+      return source?.next();
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
 
   function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>) {
     stalled = setTimeout(() => {

@@ -79,8 +79,12 @@ const ofSystems = [
   ...["webcal", "webdav", "xmpp"],
 ];
 
-/** Every browser has pages of its own, and Windows and macOS have families of schemes that open settings and documents. */
-const families = /^(chrome|moz|edge|opera|brave|vivaldi|safari|webkit|ms|x-apple)([+.-]|$)|-extension$/;
+/**
+ * Every browser has pages of its own and schemes that open an address of the web in it, and what begins with "web" a site may have claimed
+ * (HTML, registerProtocolHandler); Windows and macOS have families that open settings and documents.
+ */
+const families =
+  /^(chrome|googlechromes?|moz|firefox|edge|microsoft-edge|opera|brave|vivaldi|safari|x-safari|webkit|web|ext|ms|x-apple)([+.-]|$)|-extension$/;
 
 const taken = new Set([...ofBrowsers, ...ofSystems]);
 

@@ -1,5 +1,5 @@
 import { Agent, createServer, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openAdmission } from "./admission.ts";
 
@@ -97,9 +97,30 @@ it("refuses one caller's calls past half of the door, and nobody else's", async 
   await expect.poll(namesAtWork).toEqual(["b", "c"]);
 });
 
+it("gives back the places of all calls that came on one connection in one go, when it ends", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const line = (name: string) =>
+    `GET /api/v1/slow/${name} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer one\r\n\r\n`;
+  socket.write(["a", "b", "c", "d"].map(line).join(""));
+  await expect.poll(namesAtWork).toEqual(["a", "b"]);
+  expect(await call("/api/v1/me").status).toBe(429);
+  socket.destroy();
+  await expect.poll(() => call("/api/v1/me").status).toBe(200);
+  // Those that waited on it have not been begun for nobody.
+  expect(namesAtWork()).toEqual(["a", "b"]);
+  for (const name of ["e", "f", "g", "h"]) await callSlowly(name);
+  await expect.poll(namesAtWork).toEqual(["a", "b", "e", "f"]);
+  expect(await call("/api/v1/me").status).toBe(429);
+});
+
 it.each([
   ["a key", { authorization: "Bearer three" }, { authorization: "Bearer three", cookie: "other=1" }],
-  ["a session", { cookie: "session=1" }, { cookie: "session=1" }],
+  [
+    "a session",
+    { cookie: "next-auth.session-token=one; other=1" },
+    { cookie: "other=2; next-auth.session-token=one" },
+  ],
   ["an address", {}, {}],
 ])("knows a caller by %s", async (_, headers, again) => {
   await callSlowly("a", headers);

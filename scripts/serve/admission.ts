@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /**
  * Calls inside at once in this process, at work or waiting for their turn. What the machine can do is done in a few milliseconds each, so that
@@ -17,12 +18,21 @@ const lasting = /^\/api\/v1\/(events\/stream|import|export)(\?|$)/;
 
 const counted = /^\/(api\/v1\/|mcp(\?|$))/;
 
-/** Who calls, before anybody has looked whether it is true: by what is shown, else by where from. */
+const sessionCookie = /(?:^|[\s;])(?:__Secure-)?next-auth\.session-token(?:\.0)?=([^;]*)/;
+
+/** Who calls, before anybody has looked whether it is true: by the credential that is shown, else by where from. */
 function callerOf({ headers, socket }: IncomingMessage): string {
-  return headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? "";
+  return headers.authorization ?? sessionCookie.exec(headers.cookie ?? "")?.[1] ?? socket.remoteAddress ?? "";
 }
 
-type Caller = { atWork: number; waiting: Set<() => void> };
+type Call = { socket: Socket; begin: () => void };
+type Caller = { atWork: number; waiting: Set<Call> };
+
+/** The call that has waited longest and is still wanted: those of a connection that has ended leave by themselves. */
+function findNext({ waiting }: Caller): Call | undefined {
+  for (const call of waiting) if (!call.socket.destroyed) return call;
+  return undefined;
+}
 
 export const admissionLimits = { mostInside, mostOfOneInside, mostOfOneAtWork };
 
@@ -51,23 +61,34 @@ export function openAdmission(limits = admissionLimits) {
       const caller = callers.get(name) ?? { atWork: 0, waiting: new Set() };
       if (caller.atWork + caller.waiting.size >= limits.mostOfOneInside) return "rate_limited";
       callers.set(name, caller);
+      const { socket } = request;
       const begin = () => {
-        caller.waiting.delete(begin);
+        caller.waiting.delete(call);
         caller.atWork += 1;
         work();
       };
-      inside += 1;
-      response.once("close", () => {
+      const call = { socket, begin };
+      let isInside = true;
+      const leave = () => {
+        // One may be told of by the other, while that is being told.
+        if (!isInside) return;
+        isInside = false;
+        response.off("close", leave);
+        socket.off("close", leave);
         inside -= 1;
         // Its client left before its turn came: nobody's turn comes of that.
-        if (caller.waiting.delete(begin)) return;
-        caller.atWork -= 1;
-        const [next] = caller.waiting;
-        if (next) next();
-        else if (caller.atWork === 0) callers.delete(name);
-      });
+        if (!caller.waiting.delete(call)) caller.atWork -= 1;
+        if (caller.atWork < limits.mostOfOneAtWork) findNext(caller)?.begin();
+        if (caller.atWork + caller.waiting.size === 0) callers.delete(name);
+      };
+      inside += 1;
+      // An answer that stands behind another on its connection does not hear that this has ended: the connection itself says so. As many
+      // may stand there as are let in.
+      socket.setMaxListeners(0);
+      response.once("close", leave);
+      socket.once("close", leave);
       if (caller.atWork < limits.mostOfOneAtWork) begin();
-      else caller.waiting.add(begin);
+      else caller.waiting.add(call);
       return null;
     },
   };
