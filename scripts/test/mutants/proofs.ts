@@ -65,10 +65,10 @@ export const proofMutants: Mutant[] = [
   {
     name: "histories: put: a repeat is read once more, when it may be gone",
     file: "lib/links/put-link.ts",
-    from: "return { outcome: row.outcome, link: toLink(row) };",
-    to: `const again = await (await import("./link-sql.ts")).findLink(tx, input);
+    from: "    return toPutAnswer(row);",
+    to: `    const again = await (await import("./link-sql.ts")).findLink(tx, input);
     if (!again) throw notFound();
-    return { outcome: row.outcome, link: again };`,
+    return { ...toPutAnswer(row), link: again };`,
     killedBy: histories,
   },
   {

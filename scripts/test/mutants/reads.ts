@@ -122,7 +122,7 @@ export const readMutants: Mutant[] = [
     name: "neighbourhood: all links of a hub are read",
     file: "lib/graph/list-hops.ts",
     from: "order by l.seq desc limit ",
-    to: "order by l.seq desc limit 1000000 + ",
+    to: "order by l.weight, l.seq desc limit ",
     killedBy: ["lib/graph/hub-work.db.test.ts", "reads what it needs of a hub, and says that it is cut"],
   },
   {
