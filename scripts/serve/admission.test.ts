@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { Agent, createServer, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAdmission } from "./admission.ts";
 
 const statuses = { unavailable: 503, rate_limited: 429 };
@@ -43,6 +44,15 @@ async function callSlowly(name: string, headers?: Record<string, string>) {
   const sent = call(`/api/v1/slow/${name}`, headers);
   await arrived;
   return sent;
+}
+
+/** The same, by a client that never reads its answer. */
+async function callUnread(name: string) {
+  const arrived = new Promise((resolve) => server.once("request", resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET /api/v1/slow/${name} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer one\r\n\r\n`);
+  await arrived;
 }
 
 const namesAtWork = () => atWork.map(({ url }) => url.split("/").at(-1));
@@ -112,6 +122,73 @@ it("gives back the places of all calls that came on one connection in one go, wh
   for (const name of ["e", "f", "g", "h"]) await callSlowly(name);
   await expect.poll(namesAtWork).toEqual(["a", "b", "e", "f"]);
   expect(await call("/api/v1/me").status).toBe(429);
+});
+
+describe("a call that waits for its client", () => {
+  const bodyOf = (bytes: number) => ({ authorization: "Bearer one", "content-length": String(bytes) });
+
+  /** Sends the head of a call, and of its body what there is. */
+  async function callWithBody(name: string, bytes: number, body = "") {
+    const arrived = once(server, "request");
+    const { port } = server.address() as AddressInfo;
+    const path = `/api/v1/slow/${name}`;
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      method: "POST",
+      headers: bodyOf(bytes),
+      agent: new Agent(),
+    });
+    sent.on("error", () => undefined);
+    sent.flushHeaders();
+    sent.write(body || " ");
+    const [incoming] = await arrived;
+    if (body) await expect.poll(() => incoming.complete).toBe(true);
+    return sent;
+  }
+
+  it("for its body, holds no place that another could work in", async () => {
+    for (const name of ["a", "b", "c"]) await callWithBody(name, 1_000);
+    await callSlowly("d");
+    await expect.poll(namesAtWork).toContain("d");
+    for (const name of ["e", "f", "g"]) await callWithBody(name, 1_000);
+    await expect.poll(namesAtWork).toContain("g");
+    // Nor are they inside any more: seven would be too many.
+    await callSlowly("h");
+    expect(namesAtWork()).toContain("h");
+  });
+
+  it("for its body, is begun after those whose body has come, though it came before them", async () => {
+    await callSlowly("a");
+    await callSlowly("b");
+    await callWithBody("c", 1_000);
+    await callWithBody("d", 4, "done");
+    answerFirst();
+    await expect.poll(namesAtWork).toEqual(["b", "d"]);
+  });
+
+  it("to read its answer, holds no place that another could work in", async () => {
+    for (const name of ["a", "b"]) await callUnread(name);
+    for (const { response } of atWork.slice(0, 1)) response.write(Buffer.alloc(64_000_000));
+    for (const { response } of atWork.slice(1)) response.end(Buffer.alloc(64_000_000));
+    await callSlowly("c");
+    await callSlowly("d");
+    await expect.poll(namesAtWork).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("and goes on, has no place again", async () => {
+    const first = await callWithBody("a", 5);
+    await callWithBody("b", 5);
+    await callSlowly("c");
+    await callSlowly("d");
+    await expect.poll(namesAtWork).toEqual(["a", "b", "c", "d"]);
+    await callSlowly("e");
+    first.end("done");
+    answerFirst();
+    await expect.poll(() => first.destroyed).toBe(true);
+    expect(namesAtWork()).toEqual(["b", "c", "d"]);
+  });
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 
 /**
  * Calls inside at once in this process, at work or waiting for their turn. What the machine can do is done in a few milliseconds each, so that
@@ -25,13 +24,26 @@ function callerOf({ headers, socket }: IncomingMessage): string {
   return headers.authorization ?? sessionCookie.exec(headers.cookie ?? "")?.[1] ?? socket.remoteAddress ?? "";
 }
 
-type Call = { socket: Socket; begin: () => void };
-type Caller = { atWork: number; waiting: Set<Call> };
+/** So often it is looked which calls wait for their client. */
+const sweepMs = 250;
 
-/** The call that has waited longest and is still wanted: those of a connection that has ended leave by themselves. */
+type Call = { request: IncomingMessage; response: ServerResponse; begin(): void; leave(): void };
+/** The calls of one caller that are inside, in the order they came. */
+type Caller = { atWork: Set<Call>; waiting: Set<Call> };
+
+/** All of its body, or as much as is taken in before somebody reads it. */
+const hasArrived = ({ request }: Call) =>
+  request.complete || request.readableLength >= request.readableHighWaterMark;
+
+/** Nothing can be done for it until its client sends more, or takes in what it was sent. */
+const waitsForClient = (call: Call) =>
+  !hasArrived(call) || call.response.writableNeedDrain || call.response.writableEnded;
+
+/** Whose turn it is: the call that has waited longest and is still wanted; those whose body has not come are last. */
 function findNext({ waiting }: Caller): Call | undefined {
-  for (const call of waiting) if (!call.socket.destroyed) return call;
-  return undefined;
+  // Those of a connection that has ended leave by themselves.
+  const wanted = [...waiting].filter(({ request }) => !request.socket.destroyed);
+  return wanted.find(hasArrived) ?? wanted[0];
 }
 
 export const admissionLimits = { mostInside, mostOfOneInside, mostOfOneAtWork };
@@ -40,11 +52,16 @@ export const admissionLimits = { mostInside, mostOfOneInside, mostOfOneAtWork };
 export function openAdmission(limits = admissionLimits) {
   let inside = 0;
   const callers = new Map<string, Caller>();
+  setInterval(() => {
+    for (const { atWork } of callers.values())
+      for (const call of atWork) if (waitsForClient(call)) call.leave();
+  }, sweepMs).unref();
 
   return {
     /**
-     * Calls `work` when it is this call's turn, at once if it may be; its place is free when its answer has been sent or its client has gone.
-     * When it is not let in, `work` is never called, and the answer is the code of the refusal.
+     * Calls `work` when it is this call's turn, at once if it may be. Its place is free when its answer has been sent or its client has gone; soon, too,
+     * when it waits for its client, so that whoever sends a byte a second or does not read keeps nobody from working. When it is not let in,
+     * `work` is never called, and the answer is the code of the refusal.
      */
     admit(
       url: string,
@@ -58,37 +75,35 @@ export function openAdmission(limits = admissionLimits) {
       }
       if (inside >= limits.mostInside) return "unavailable";
       const name = callerOf(request);
-      const caller = callers.get(name) ?? { atWork: 0, waiting: new Set() };
-      if (caller.atWork + caller.waiting.size >= limits.mostOfOneInside) return "rate_limited";
+      const caller = callers.get(name) ?? { atWork: new Set(), waiting: new Set() };
+      const { atWork, waiting } = caller;
+      if (atWork.size + waiting.size >= limits.mostOfOneInside) return "rate_limited";
       callers.set(name, caller);
       const { socket } = request;
       const begin = () => {
-        caller.waiting.delete(call);
-        caller.atWork += 1;
+        waiting.delete(call);
+        atWork.add(call);
         work();
       };
-      const call = { socket, begin };
-      let isInside = true;
       const leave = () => {
-        // One may be told of by the other, while that is being told.
-        if (!isInside) return;
-        isInside = false;
         response.off("close", leave);
         socket.off("close", leave);
+        // One may be told of by the other, while that is being told.
+        if (!waiting.delete(call) && !atWork.delete(call)) return;
         inside -= 1;
-        // Its client left before its turn came: nobody's turn comes of that.
-        if (!caller.waiting.delete(call)) caller.atWork -= 1;
-        if (caller.atWork < limits.mostOfOneAtWork) findNext(caller)?.begin();
-        if (caller.atWork + caller.waiting.size === 0) callers.delete(name);
+        // When it left before its turn came, nobody's turn comes of that.
+        if (atWork.size < limits.mostOfOneAtWork) findNext(caller)?.begin();
+        if (atWork.size + waiting.size === 0) callers.delete(name);
       };
+      const call = { request, response, begin, leave };
       inside += 1;
       // An answer that stands behind another on its connection does not hear that this has ended: the connection itself says so. As many
       // may stand there as are let in.
       socket.setMaxListeners(0);
       response.once("close", leave);
       socket.once("close", leave);
-      if (caller.atWork < limits.mostOfOneAtWork) begin();
-      else caller.waiting.add(call);
+      waiting.add(call);
+      if (atWork.size < limits.mostOfOneAtWork) begin();
       return null;
     },
   };
