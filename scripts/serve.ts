@@ -105,7 +105,9 @@ export type ServeOptions = {
 
 /** Serves the build of the application on this address, until closed. */
 export async function serve(host: string, port: number, options: ServeOptions): Promise<Serving> {
-  const app = next({ dev: false, dir: projectDirectory, hostname: host, port });
+  // Next takes upgrades of the server it is given, and ends what it can't upgrade without a word: never ours, whose clients may offer
+  // HTTP/2 with any request, and are answered in HTTP/1.1.
+  const app = next({ dev: false, dir: projectDirectory, hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const answerPage = app.getRequestHandler();
   const { isOfApi, answerApi } = await openRoutes();

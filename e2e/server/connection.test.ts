@@ -71,6 +71,36 @@ describe("people who share connections", () => {
   });
 });
 
+describe("a client that offers another protocol with its request", () => {
+  // As curl with --http2 and Java's own client do, each on any address that is not https.
+  const h2c = {
+    upgrade: "h2c",
+    connection: "Upgrade, HTTP2-Settings",
+    "http2-settings": "AAMAAABkAAQAoAAAAAIAAAAA",
+  };
+  const websocket = {
+    upgrade: "websocket",
+    connection: "Upgrade",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+  };
+
+  it.each(Object.entries({ h2c, websocket }))("%s is answered in HTTP/1.1", async (_, offer) => {
+    // What a page brings along must not change it.
+    expect((await fetch(`${serverUrl}/sign-in`)).status).toBe(200);
+    const [person] = people as [Person];
+    const as = { ...toKey(person), ...offer };
+    expect((await sendRaw("GET /api/v1/me", as)).status).toBe(200);
+    const saved = await sendRaw(
+      "POST /api/v1/memories",
+      { ...as, "content-type": "application/json" },
+      '{"content":"x"}',
+    );
+    expect(saved.status).toBe(201);
+    expect((await sendRaw("GET /sign-in", offer)).status).toBe(200);
+  });
+});
+
 /** Fails unless bytes are one whole answer, with a problem document that says the same status. */
 function expectProblem(text: string, status: number) {
   const [head = "", body = "", ...more] = text.split("\r\n\r\n");
