@@ -48,6 +48,27 @@ describe("a malformed percent sign", () => {
   });
 });
 
+describe("what no URL can be made of", () => {
+  it.each([
+    ["/api/v1/me\\", {}],
+    ["/api/v1\\me", {}],
+    ["/api/v1/memories/..\\me", {}],
+    ["/mcp?x\\..", { host: "a b" }],
+    ...["a b", "[::1", "a/b", "a?b", "a\\b", "a@b", "a:99999", ""].map(
+      (host): [string, Record<string, string>] => ["/api/v1/me", { host }],
+    ),
+  ])("%s of %o is a 400", async (path, headers) => {
+    for (const method of ["GET", "PUT"]) {
+      const answer = await sendRaw(`${method} ${path}`, { ...as, ...headers });
+      expect({ method, status: answer.status, code: codeOf(answer) }).toEqual({
+        method,
+        status: 400,
+        code: "invalid_request",
+      });
+    }
+  });
+});
+
 describe("a path that nobody declares", () => {
   it.each([
     "/api",

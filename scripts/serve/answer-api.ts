@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
-import { notFound } from "#lib/contract/error.ts";
+import { notFound, ServiceError } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
+import { logRequest } from "#lib/http/log.ts";
 import { projectDirectory } from "#scripts/settings.ts";
 
 type RouteModule = Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
@@ -26,6 +27,18 @@ function findFolders(): string[] {
     .map(dirname)
     .filter((folder) => !ofNext.includes(folder))
     .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** A request that is none of any URL (its host or its path can't be in one) is found out before the router has it. */
+function answerFault(error: unknown): Response {
+  const requestId = randomUUID();
+  const fault =
+    error instanceof RequestError
+      ? new ServiceError("invalid_request", { detail: "The URL or the Host header is malformed." })
+      : error;
+  const response = toProblemResponse(fault, requestId);
+  logRequest("", {}, requestId, response.status, 0);
+  return response;
 }
 
 /**
@@ -53,6 +66,6 @@ export async function openRoutes() {
   return {
     /** Whether a URL is answered by a route, and not by a page or a file of Next's. */
     isOfApi: (url: string) => places.has(url.split(/[/?]/)[1]) && !url.startsWith("/api/auth/"),
-    answerApi: getRequestListener(router.fetch, { overrideGlobalObjects: false }),
+    answerApi: getRequestListener(router.fetch, { overrideGlobalObjects: false, errorHandler: answerFault }),
   };
 }
