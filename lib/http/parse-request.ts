@@ -124,7 +124,7 @@ export async function readBytes(request: Request, most: number = limits.bodyByte
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of orBroken(request.body as unknown as AsyncIterable<Uint8Array>)) {
       length += chunk.length;
       if (length > most) throw new ServiceError("payload_too_large");
       chunks.push(chunk);

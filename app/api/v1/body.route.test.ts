@@ -186,6 +186,17 @@ describe.each(takesBody)("%s", (name) => {
     expect(problem).toMatchObject({ code: "payload_too_large", status: 413 });
   });
 
+  it("says of a body that breaks off that it did", async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"'));
+        controller.error(new Error("the client has gone"));
+      },
+    });
+    const problem = await refusal(name, { ...sample, as, headers: json, body: broken });
+    expect(problem).toMatchObject({ code: "invalid_request", detail: "The body broke off." });
+  });
+
   it("stops reading a body that does not end", async () => {
     let sent = 0;
     const endless = new ReadableStream({
