@@ -834,16 +834,13 @@ CREATE OR REPLACE FUNCTION app.current_memory(memory uuid)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  reached uuid := null;
-  following uuid := memory;
 begin
-  loop
-    select l.target_id into following from memory_links l
-      where l.workspace_id = app.workspace_id() and l.source_id = following and l.kind = 'supersedes';
-    if not found then return reached; end if;
-    reached := following;
-  end loop;
+  return (with recursive chain (id, place) as (
+      select memory, 0
+      union all
+      select l.target_id, c.place + 1 from chain c join memory_links l
+        on l.workspace_id = app.workspace_id() and l.source_id = c.id and l.kind = 'supersedes')
+    select c.id from chain c where c.place > 0 order by c.place desc limit 1);
 end $function$;
 -- owner weft_owner
 grant execute on function app.current_memory(uuid) to weft_app;
@@ -1353,8 +1350,10 @@ begin
         get stacked diagnostics refusal = returned_sqlstate, because = pg_exception_detail;
         outcome := null;
       -- An end that is in the trash since, a link whose other end is hidden from its owner, a right that has just ended.
-      when sqlstate 'WF001' or insufficient_privilege or foreign_key_violation or unique_violation or not_null_violation then
+      when sqlstate 'WF001' or insufficient_privilege or unique_violation or not_null_violation then
         outcome := null; refusal := 'WF001';
+      -- An end changed hands or scope, or went, since it was read: the whole is tried again.
+      when foreign_key_violation then raise exception using errcode = '40001', message = 'import again';
     end;
     return next;
   end loop;

@@ -3,7 +3,12 @@ import { notFound, ServiceError } from "#lib/contract/error.ts";
 import { capacityBounds } from "#lib/contract/limits.ts";
 
 /** What PostgreSQL said, as Prisma passes it on. Its message text is for logs only. */
-export type DatabaseRefusal = { sqlState: string; detail: string | undefined };
+export type DatabaseRefusal = {
+  sqlState: string;
+  detail: string | undefined;
+  /** The one that was violated, where it has a name. */
+  constraint?: string | undefined;
+};
 
 /** What the adapter calls a connection that failed, where it knows no SQLSTATE, and the SQLSTATE that says the same. */
 const connectionStates = {
@@ -17,8 +22,16 @@ const connectionStates = {
 const AdapterError = z.object({
   cause: z.union([
     z
-      .object({ originalCode: z.string(), detail: z.string().optional() })
-      .transform(({ originalCode, detail }) => ({ sqlState: originalCode, detail })),
+      .object({
+        originalCode: z.string(),
+        detail: z.string().optional(),
+        constraint: z.object({ index: z.string().optional() }).optional(),
+      })
+      .transform(({ originalCode, detail, constraint }) => ({
+        sqlState: originalCode,
+        detail,
+        constraint: constraint?.index,
+      })),
     z
       .object({ kind: z.enum(Object.keys(connectionStates) as (keyof typeof connectionStates)[]) })
       .transform(({ kind }) => ({ sqlState: connectionStates[kind], detail: undefined })),
@@ -70,9 +83,16 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** True for what goes away by itself when the transaction is tried again: serialisation failure and deadlock. */
+/** A link has a copy of who owns and who sees its ends: they fail only where an end has changed, or gone, since it was read. */
+const copiesOfEnds = new Set(["links_source", "links_target"]);
+
+/**
+ * True for what goes away by itself when the transaction is tried again: serialisation failure, deadlock, and an end of a link that
+ * changed meanwhile, which is still there for whoever sees it.
+ */
 export function isTransient(error: unknown): boolean {
-  const sqlState = findRefusal(error)?.sqlState;
+  const { sqlState, constraint = "" } = findRefusal(error) ?? {};
+  if (sqlState === "23503") return copiesOfEnds.has(constraint);
   return sqlState === "40001" || sqlState === "40P01";
 }
 

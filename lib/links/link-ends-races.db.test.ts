@@ -3,6 +3,7 @@ import type { Actor } from "#lib/actor.ts";
 import type { MemoryId } from "#lib/contract/id.ts";
 import { archiveMemory } from "#lib/memories/archive-memory.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
+import { updateMemory } from "#lib/memories/update-memory.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
@@ -11,8 +12,10 @@ import { look } from "#lib/testing/look.ts";
 import { outcomeOf } from "#lib/testing/outcome-of.ts";
 import { readLinks } from "#lib/testing/read-links.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
+import { importFrom } from "#lib/testing/transfer-file.ts";
 import { holdEvents, holdMemory, withGate } from "#lib/testing/with-gate.ts";
 import { getLink } from "./get-link.ts";
+import { mergeLink } from "./merge-link.ts";
 
 let workspace: TestWorkspace;
 let owner: Actor;
@@ -135,6 +138,33 @@ describe("a put to a target that is being hidden", () => {
     });
     expect(created).toBe("created");
     expect([await get(owner), await get(teammate)]).toEqual(["not_found", "none"]);
+  });
+});
+
+describe("behind a change of scope of one's own memory, which is still there", () => {
+  const successor = () => ({ type: "memory", externalId: source, content: "Content", successor: target });
+
+  it.each<[string, () => Promise<unknown>, unknown]>([
+    ["a put", () => put(), "created"],
+    ["a merge", () => outcomeOf(mergeLink(owner, { source, target, kind: "related" })), "created"],
+    ["related", () => refusalOf(updateMemory(owner, { id: source, relatedIds: [target] })), "none"],
+    ["a new memory", () => refusalOf(buildMemory(owner, { relatedIds: [target] })), "none"],
+    ["an archive", () => refusalOf(archiveMemory(owner, { id: source, successorId: target })), "none"],
+    ["an import", async () => (await importFrom(owner, [{ type: "link", source, target }])).created, 1],
+    ["an import of a successor", async () => (await importFrom(owner, [successor()])).refused, 0],
+  ])("%s finds it as it is then", async (_, write, outcome) => {
+    target = (await buildMemory(owner)).id;
+    for (const scope of ["private", "shared"]) {
+      const change = "update memories set scope = $2 where id = $1";
+      const written = await withGate(change, [target, scope], async (gate) => {
+        const begun = write();
+        await gate.waiters(1);
+        await gate.open();
+        return begun;
+      });
+      expect({ scope, written }).toEqual({ scope, written: outcome });
+      await look("delete from memory_links where target_id = $1", [target]);
+    }
   });
 });
 

@@ -75,6 +75,10 @@ export const interleavings: Interleaving[] = [
     ["the target is hidden → put", "finds nothing, once it is"],
     ["the hiding is rolled back → put", "creates it, when it is not after all"],
     [
+      "one's own target changes scope → put, merge, related, new memory, archive, import",
+      "%s finds it as it is then",
+    ],
+    [
       "put → its target is hidden",
       "writes a link that only those see who see both ends, when it comes first",
     ],
@@ -206,6 +210,9 @@ export const interleavings: Interleaving[] = [
   ]),
   ...of("app/api/v1/revocation.route.test.ts", [
     ["a write waits ∥ its key is revoked", "so is a write that began before, and waited"],
+  ]),
+  ...of("lib/transfer/in-turn.db.test.ts", [
+    ["30 imports, dry runs, exports wait ∥ somebody reads", "of thirty %s four are at work"],
   ]),
   ...of("lib/transfer/resume-import.db.test.ts", [
     ["two imports of one file", "of the same file twice at once gives each memory one name"],

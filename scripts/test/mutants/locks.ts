@@ -213,6 +213,13 @@ export const lockMutants: Mutant[] = [
     killedBy: ["lib/db/transaction.db.test.ts", "is tried again after 40P01"],
   },
   {
+    name: "a link to an end that changed meanwhile is not tried again",
+    file: "lib/db/refusal.ts",
+    from: 'if (sqlState === "23503") return copiesOfEnds.has(constraint);',
+    to: "",
+    killedBy: ["lib/links/link-ends-races.db.test.ts", "a put finds it as it is then"],
+  },
+  {
     name: "the graph is read statement by statement",
     file: "lib/graph/read-graph.ts",
     from: '"snapshot"',

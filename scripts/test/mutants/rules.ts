@@ -177,9 +177,9 @@ export const ruleMutants: Mutant[] = [
   },
   {
     name: "archive: the chain is followed past what the caller can't see",
-    file: trash,
-    from: "create function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable",
-    to: "create function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable security definer",
+    file: "prisma/migrations/20261130001800_ends_that_change/migration.sql",
+    from: "create or replace function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable",
+    to: "create or replace function app.current_memory(memory uuid) returns uuid\n  language plpgsql stable security definer",
     killedBy: [archives, "follows the chain to the last memory that the caller sees without a gap"],
   },
   {
