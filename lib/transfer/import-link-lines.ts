@@ -66,14 +66,16 @@ type Written = { line: number; outcome: LinkOutcome | null; refusal: string | nu
 
 async function write(tx: Transaction, rows: Row[]): Promise<[number, Verdict][]> {
   const existing = await compare(tx, rows);
-  const unchanged = rows.filter((row) => existing.get(row.line) === "same");
-  const changed = rows.filter((row) => existing.get(row.line) !== "same");
+  const same = (row: Row) => existing.get(row.line) === "same";
+  const different = rows.filter((row) => !same(row));
   const editable = await lockMemories(
     tx,
-    changed.map((row) => row.source_id),
+    different.map((row) => row.source_id),
   );
+  // Of a link that one line changes, each is held against what the lines before it have written.
+  const touched = new Set(different.filter((row) => editable.has(row.source_id)).map(toKey));
   const writable = inLockOrder(
-    changed.filter((row) => editable.has(row.source_id)),
+    rows.filter((row) => touched.has(toKey(row))),
     existing,
   );
   const written =
@@ -82,8 +84,10 @@ async function write(tx: Transaction, rows: Row[]): Promise<[number, Verdict][]>
       : await tx.$queryRaw<Written[]>`
           select line, outcome, refusal, because from app.import_links(${JSON.stringify(writable)}::jsonb)`;
   return [
-    ...unchanged.map(({ line }): [number, Verdict] => [line, { outcome: "unchanged" }]),
-    ...changed
+    ...rows
+      .filter((row) => same(row) && !touched.has(toKey(row)))
+      .map(({ line }): [number, Verdict] => [line, { outcome: "unchanged" }]),
+    ...different
       .filter((row) => !editable.has(row.source_id))
       .map(({ line }): [number, Verdict] => [line, notYours]),
     ...written.map(({ line, outcome, refusal, because }): [number, Verdict] => [

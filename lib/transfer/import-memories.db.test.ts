@@ -195,6 +195,59 @@ describe("a file", () => {
     expect(await read("a")).toMatchObject({ title: "Second", version: 2 });
   });
 
+  it("that says two things of one link or memory ends as its last line has it, again and again", async () => {
+    const archivedAt = "2026-01-01T00:00:00Z";
+    await importFrom(me, [
+      memory("a", { successor: "b" }),
+      memory("b"),
+      memory("c"),
+      memory("d", { archivedAt }),
+      link("b", "c", { weight: 0.5, metadata: { n: 1 } }),
+    ]);
+    const file = [
+      link("b", "c", { weight: 0.7 }),
+      link("b", "c", { weight: 0.5 }),
+      link("b", "c", { metadata: { n: 2 } }),
+      link("b", "c", { metadata: { n: 1 } }),
+      memory("a", { successor: "c" }),
+      memory("a", { successor: "b" }),
+      memory("d", { archivedAt: null }),
+      memory("d", { archivedAt }),
+      memory(await idOf("b"), { content: "Other" }),
+      memory("b"),
+    ];
+    for (const attempt of [1, 2]) {
+      const { rows, ...report } = await importFrom(me, file);
+      expect({ attempt, report }).toMatchObject({ report: { updated: 10, unchanged: 0, refused: 0 } });
+      expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      const key = { source: await idOf("b"), target: await idOf("c"), kind: "related" };
+      expect(await getLink(me, key)).toMatchObject({ weight: 0.5, metadata: { n: 1 } });
+      expect((await read("a")).supersededBy).toBe(await idOf("b"));
+      expect((await read("d")).archivedAt).not.toBeNull();
+      expect((await read("b")).content).toBe("Content of b");
+    }
+  });
+
+  it("that says two things of what is somebody else's changes nothing, and is unchanged where it is so", async () => {
+    const [theirs, other] = [await buildMemory(teammate), await buildMemory(me)];
+    await archiveMemory(teammate, { id: theirs.id });
+    await buildLink(teammate, theirs.id, other.id, { weight: 0.5 });
+    const { content } = theirs;
+    const report = await importFrom(me, [
+      { type: "memory", externalId: (await buildMemory(teammate)).id, content: "Mine" },
+      link(theirs.id, other.id, { weight: 0.7 }),
+      link(theirs.id, other.id, { weight: 0.5 }),
+      { type: "memory", externalId: theirs.id, content, archivedAt: null },
+      { type: "memory", externalId: theirs.id, content, archivedAt: "2026-01-01T00:00:00Z" },
+    ]);
+    expect(report).toMatchObject({ updated: 0, unchanged: 3, refused: 3 });
+    expect(report.rows.map(({ line, code }) => [line, code])).toEqual([
+      [1, "not_found"],
+      [2, "not_found"],
+      [4, "not_found"],
+    ]);
+  });
+
   it("may name its ends by id", async () => {
     const theirs = await buildMemory(teammate);
     const mine = await buildMemory(me);

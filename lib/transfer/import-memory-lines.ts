@@ -54,24 +54,23 @@ async function mayHide(tx: Transaction): Promise<boolean> {
 }
 
 async function update(tx: Transaction, lines: Existing[]): Promise<[number, MemoryVerdict][]> {
-  const before = await findSame(tx, lines);
-  const different = lines.filter(({ line }) => !before.has(line));
+  const same = await findSame(tx, lines);
+  const different = lines.filter(({ line }) => !same.has(line));
   if (different.length === 0) return lines.map(({ line, named }) => [line, unchanged(named)]);
   const editable = await lockMemories(
     tx,
     different.filter(({ named }) => named.mine).map(({ named }) => named.id),
   );
-  // What was different before the lock may be the same by now.
-  const same = await findSame(tx, lines);
   const hides = await mayHide(tx);
   const verdicts: [number, MemoryVerdict][] = [];
   for (const { line, memory, named } of lines) {
-    if (same.has(line)) verdicts.push([line, unchanged(named)]);
+    // Of a memory that one line changes, each is held against what the lines before it have written: by its name, and by its id.
+    if (same.has(line) && !editable.has(named.id)) verdicts.push([line, unchanged(named)]);
     else if (!editable.has(named.id) || (memory.scope === "private" && !hides)) {
       verdicts.push([line, { verdict: notYours, id: null }]);
     } else {
-      await changeMemory(tx, named.id, memory);
-      verdicts.push([line, { verdict: { outcome: "updated" }, id: named.id }]);
+      const outcome = (await changeMemory(tx, named.id, memory)) ? "updated" : "unchanged";
+      verdicts.push([line, { verdict: { outcome }, id: named.id }]);
     }
   }
   return verdicts;

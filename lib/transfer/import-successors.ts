@@ -84,23 +84,18 @@ export async function importSuccessors(tx: Transaction, chunk: Retirement[]): Pr
     given,
     ...toWanted(given, typeof given.successor === "string" ? found.get(given.successor) : undefined),
   }));
-  const open = judged.flatMap(({ wanted }) => {
+  const different = judged.flatMap(({ wanted }) => {
     const state = states.get(wanted.id);
     return state && isSettled(wanted, state) ? [] : [wanted];
   });
   const editable = await lockMemories(
     tx,
-    open.filter(({ id }) => states.get(id)?.mine).map(({ id }) => id),
+    different.filter(({ id }) => states.get(id)?.mine).map(({ id }) => id),
   );
-  const written = new Map(
-    (
-      await write(
-        tx,
-        open.filter(({ id }) => editable.has(id)),
-      )
-    ).map((row) => [row.line, row]),
-  );
-  const foreign = new Set(open.filter(({ id }) => !editable.has(id)).map(({ line }) => line));
+  // Of a memory that one line changes, each is held against what the lines before it have written.
+  const touched = judged.flatMap(({ wanted }) => (editable.has(wanted.id) ? [wanted] : []));
+  const written = new Map((await write(tx, touched)).map((row) => [row.line, row]));
+  const foreign = new Set(different.filter(({ id }) => !editable.has(id)).map(({ line }) => line));
   return judged.map(({ given: { line }, verdict }) => {
     if (foreign.has(line)) return { line, changed: false, verdict: notYours };
     const row = written.get(line);
