@@ -11,6 +11,7 @@ import {
   openMemories,
   readManifest,
 } from "./export-sql.ts";
+import { wholeInTurn } from "./in-turn.ts";
 import { openSpool, type Spool } from "./spool.ts";
 
 function toManifest({ id, slug, name, at, memories, links }: ManifestRow): ExportedLine {
@@ -79,14 +80,16 @@ function toStream(spool: Spool): ReadableStream<Uint8Array> {
 export async function exportMemories(actor: Actor): Promise<ReadableStream<Uint8Array>> {
   const spool = await openSpool();
   try {
-    await asActor(
-      actor,
-      async (tx) => {
-        // What an attempt has spooled that is made again is of no use.
-        await spool.clear();
-        await spoolAll(tx, spool);
-      },
-      "long snapshot",
+    await wholeInTurn(() =>
+      asActor(
+        actor,
+        async (tx) => {
+          // What an attempt has spooled that is made again is of no use.
+          await spool.clear();
+          await spoolAll(tx, spool);
+        },
+        "long snapshot",
+      ),
     );
   } catch (error) {
     await spool.close();

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/actor.ts";
 import type { ImportReport } from "#lib/contract/transfer.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { importFile } from "./import-file.ts";
+import { chunkInTurn } from "./in-turn.ts";
 import { rehearse } from "./rehearse.ts";
 import { assertWriter, runChunk } from "./run-chunk.ts";
 
@@ -18,6 +19,8 @@ export async function importMemories(
   // Found out before the file is read.
   await asActor(actor, assertWriter);
   if (input.dryRun) return rehearse(actor, input.bytes);
-  const report = await importFile(input.bytes, (run) => asActor(actor, (tx) => runChunk(tx, run)));
+  const report = await importFile(input.bytes, (run) =>
+    chunkInTurn(() => asActor(actor, (tx) => runChunk(tx, run))),
+  );
   return report.finish(false);
 }

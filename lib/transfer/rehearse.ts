@@ -2,6 +2,7 @@ import type { Actor } from "#lib/actor.ts";
 import type { ImportReport } from "#lib/contract/transfer.ts";
 import { asActor } from "#lib/db/transaction.ts";
 import { importFile } from "./import-file.ts";
+import { wholeInTurn } from "./in-turn.ts";
 import type { Report } from "./open-report.ts";
 import { runChunk } from "./run-chunk.ts";
 import { openSpool } from "./spool.ts";
@@ -21,13 +22,15 @@ export async function rehearse(actor: Actor, bytes: AsyncIterable<Uint8Array>): 
   const spool = await openSpool();
   try {
     for await (const piece of bytes) await spool.write(piece);
-    await asActor(
-      actor,
-      async (tx) => {
-        const report = await importFile(spool.read(), (run) => runChunk(tx, run));
-        throw new Rehearsed(report);
-      },
-      "long",
+    await wholeInTurn(() =>
+      asActor(
+        actor,
+        async (tx) => {
+          const report = await importFile(spool.read(), (run) => runChunk(tx, run));
+          throw new Rehearsed(report);
+        },
+        "long",
+      ),
     );
     throw new Error("a rehearsal was not rolled back");
   } catch (error) {

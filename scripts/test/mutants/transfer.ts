@@ -1,8 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
 const migration = "prisma/migrations/20261130000900_transfer/migration.sql";
-const again = "prisma/migrations/20261130001500_links_again/migration.sql";
+const importLinks = "prisma/migrations/20261130001800_ends_that_change/migration.sql";
 const rows = "lib/links/link-row-races.db.test.ts";
+const ends = "lib/links/link-ends-races.db.test.ts";
 const table = "prisma/tests/imported-memories.db.test.ts";
 const imports = "lib/transfer/import-memories.db.test.ts";
 const exportsTest = "lib/transfer/export-memories.db.test.ts";
@@ -57,7 +58,7 @@ export const transferMutants: Mutant[] = [
   },
   {
     name: "transfer: a link that finds no room takes its chunk along",
-    file: migration,
+    file: importLinks,
     from: "when sqlstate 'WF409' then",
     to: "when sqlstate 'WF999' then",
     killedBy: [imports, "of a link that finds no room is refused with the bound"],
@@ -70,15 +71,15 @@ export const transferMutants: Mutant[] = [
     killedBy: [imports, "in a loop is refused where the loop would close"],
   },
   {
-    name: "transfer: a repeated memory is a change",
+    name: "transfer: what is somebody else's is refused, though a line says what is there",
     file: "lib/transfer/import-memory-lines.ts",
-    from: "return new Set(same.map((row) => row.line));",
-    to: "return new Set(same.slice(1).map((row) => row.line));",
-    killedBy: [imports, "is imported once, however often"],
+    from: "if (same.has(line) && !editable.has(named.id))",
+    to: "if (false)",
+    killedBy: [imports, "that says two things of what is somebody else's changes nothing"],
   },
   {
     name: "transfer: a repeated link is a change",
-    file: migration,
+    file: importLinks,
     from: "elsif existing.weight = coalesce(given.weight, existing.weight)",
     to: "elsif existing.weight < coalesce(given.weight, existing.weight)",
     killedBy: [imports, "may name a memory or a link twice"],
@@ -115,11 +116,24 @@ export const transferMutants: Mutant[] = [
   },
   {
     name: "import: a link is not looked for again after its row was waited for",
-    file: again,
-    after: "create or replace function app.import_links",
+    file: importLinks,
     from: "if not found then raise exception using errcode = 'WF001', message = 'not_found'; end if;",
     to: "",
     killedBy: [rows, "an import changes nothing once the agent does not see the link"],
+  },
+  {
+    name: "import: a link whose end changes meanwhile is refused",
+    file: importLinks,
+    from: "raise exception using errcode = '40001', message = 'import again';",
+    to: "refusal := 'WF001';",
+    killedBy: [ends, "an import finds it as it is then"],
+  },
+  {
+    name: "transfer: any number of them takes what connections there are",
+    file: "lib/transfer/in-turn.ts",
+    from: "const atOnce = 4;",
+    to: "const atOnce = 40;",
+    killedBy: ["lib/transfer/in-turn.db.test.ts", "of thirty imports four are at work"],
   },
   {
     name: "transfer: a dry run writes",
