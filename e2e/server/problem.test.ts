@@ -49,7 +49,7 @@ describe("a malformed percent sign", () => {
 });
 
 describe("what no URL can be made of", () => {
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ["/api/v1/me\\", {}],
     ["/api/v1\\me", {}],
     ["/api/v1/memories/..\\me", {}],

@@ -91,8 +91,9 @@ const copiesOfEnds = new Set(["links_source", "links_target"]);
  * changed meanwhile, which is still there for whoever sees it.
  */
 export function isTransient(error: unknown): boolean {
-  const { sqlState, constraint = "" } = findRefusal(error) ?? {};
-  if (sqlState === "23503") return copiesOfEnds.has(constraint);
+  const refusal = findRefusal(error);
+  const sqlState = refusal?.sqlState;
+  if (sqlState === "23503") return copiesOfEnds.has(refusal?.constraint ?? "");
   return sqlState === "40001" || sqlState === "40P01";
 }
 

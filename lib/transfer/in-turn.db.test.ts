@@ -5,9 +5,12 @@ import { buildWorkspace } from "#lib/testing/build-workspace.ts";
 import { exportFrom, importFrom } from "#lib/testing/transfer-file.ts";
 import { withGate } from "#lib/testing/with-gate.ts";
 
-const holdMemory = "select from memories where id = $1 for update";
-// Imports ask for names before they write, exports as they begin: nobody else asks for any.
-const holdNames = "lock table imported_memories in access exclusive mode";
+/** What a transfer waits for, and nobody else here: an export for the names that imports have given, the others for their memory. */
+function hold(what: string, id: string): [sql: string, values: string[]] {
+  return what === "exports"
+    ? ["lock table imported_memories in access exclusive mode", []]
+    : ["select from memories where id = $1 for update", [id]];
+}
 
 it.each(["imports", "dry runs", "exports"])(
   "of thirty %s four are at work, and nobody waits for them",
@@ -21,8 +24,7 @@ it.each(["imports", "dry runs", "exports"])(
       const line = { type: "memory", externalId: id, content: `Content ${number}` };
       return importFrom(me, [line], { dryRun: what === "dry runs" });
     };
-    const [hold, values] = what === "exports" ? [holdNames, []] : [holdMemory, [id]];
-    const done = await withGate(hold, values, async (gate) => {
+    const done = await withGate(...hold(what, id), async (gate) => {
       const begun = Array.from({ length: 30 }, (_, number) => begin(number));
       await gate.waiters(4);
       expect(await getMemory(teammate, { id: theirs.id })).toMatchObject({ id: theirs.id });

@@ -215,7 +215,7 @@ export const lockMutants: Mutant[] = [
   {
     name: "a link to an end that changed meanwhile is not tried again",
     file: "lib/db/refusal.ts",
-    from: 'if (sqlState === "23503") return copiesOfEnds.has(constraint);',
+    from: 'if (sqlState === "23503") return copiesOfEnds.has(refusal?.constraint ?? "");',
     to: "",
     killedBy: ["lib/links/link-ends-races.db.test.ts", "a put finds it as it is then"],
   },
