@@ -46,7 +46,7 @@ export function useGraphLayout(
   const [isTidying, setIsTidying] = useState(false);
   const picture = pictureOf(kept, workspace);
   // What has just come is drawn in its place at once, not a moment later and all of it twice.
-  const drawn = useMemo(
+  const placed = useMemo(
     () => (picture && view !== nothing ? placeNew(picture, view) : picture),
     [picture, view],
   );
@@ -119,13 +119,13 @@ export function useGraphLayout(
   return useMemo(
     () => ({
       view,
-      picture: drawn,
+      picture: placed,
       arrangement,
       isArranging: view !== nothing && (picture === null || isTidying),
       tidy,
       undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
     }),
-    [view, picture, drawn, arrangement, isTidying, tidy, undoTidy, beforeTidy, workspace],
+    [view, picture, placed, arrangement, isTidying, tidy, undoTidy, beforeTidy, workspace],
   );
 }
 
