@@ -42,6 +42,8 @@ export interface BenchPage {
   open(name: DrawingName): Promise<Opened>;
   /** Draws everything anew so many times, each to its last pixel; answers how many frames that were. */
   redraw(times: number): Promise<number>;
+  /** Resolves when all that has been asked for is drawn. */
+  settle(): Promise<void>;
   add(): Promise<Added>;
   rerender(times: number): number[];
   /** Milliseconds of one of so many picks by Weft, on average and after the first, which builds the index. */
@@ -110,10 +112,10 @@ function createBenchPage(watch: FrameWatch): BenchPage {
         await frame;
         watch.finish(host);
       }
-      await settled(watch);
-      watch.finish(host);
+      await settledWhole(watch, host);
       return watch.count() - before;
     },
+    settle: () => settledWhole(watch, current().host),
     async add() {
       const { drawing, host } = current();
       const ids = graph.view.memories.map(({ id }) => id);
@@ -126,7 +128,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       await frame;
       watch.finish(host);
       const toFrame = performance.now() - start;
-      await settled(watch);
+      await settledWhole(watch, host);
       const shifts = drawing.placesOf(ids).map(({ x, y }, index) => {
         const was = before[index];
         return was ? Math.hypot(x - was.x, y - was.y) : Number.NaN;
@@ -234,6 +236,15 @@ function painted(): Promise<void> {
 async function settled(watch: FrameWatch): Promise<void> {
   for (let frames = -1; frames !== watch.count(); ) {
     frames = watch.count();
+    await pause(QUIET);
+  }
+}
+
+/** The same, and until nothing is being drawn aside that will be shown when it is finished. */
+async function settledWhole(watch: FrameWatch, host: HTMLElement): Promise<void> {
+  for (let frames = -1; frames !== watch.count(); ) {
+    frames = watch.count();
+    watch.finish(host);
     await pause(QUIET);
   }
 }

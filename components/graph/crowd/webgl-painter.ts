@@ -25,6 +25,10 @@ import { sizesAt } from "./sizes.ts";
 /** From this width of the lightest link on, screen pixels, a processor that draws in the card's place draws ribbons too. */
 const RIBBON_WIDTH = 0.85;
 
+/** How often it is asked whether a frame is finished, milliseconds: at first closely, for it tells a quick one from a slow one. */
+const QUICK = 12;
+const SCREEN_FRAME = 16;
+
 /** Null where this canvas gives no WebGL2 context. Throws when the driver refuses a shader. */
 export function createWebglPainter(canvas: HTMLCanvasElement): CrowdPainter | null {
   const gl = canvas.getContext("webgl2", {
@@ -174,10 +178,11 @@ class WebglPainter implements CrowdPainter {
     clearTimeout(this.#poll);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
+    const begun = performance.now();
     const poll = () => {
       // Of a context that was lost meanwhile it is neither, and never will be.
       if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) {
-        this.#poll = setTimeout(poll, 1);
+        this.#poll = setTimeout(poll, performance.now() - begun < QUICK ? 1 : SCREEN_FRAME);
         return;
       }
       gl.deleteSync(fence);
