@@ -157,6 +157,8 @@ test("without WebGL2 the same crowd is drawn by the processor", async ({ page, r
 });
 
 test("twenty visits leave no graphics context behind", async ({ page, request }) => {
+  // Each of them waits for a picture.
+  test.setTimeout(180_000);
   await page.addInitScript(() => {
     const contexts = new Set<WebGL2RenderingContext>();
     const original = HTMLCanvasElement.prototype.getContext;
