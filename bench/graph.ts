@@ -55,7 +55,7 @@ export async function benchDrawing(files: PageFiles, graph: Drawn, rounds: numbe
     `\nDrawing ${name}: ${view.memories.length} memories, ${view.links.length} links, ${rounds} rounds`,
   );
   const body = JSON.stringify(view);
-  const open = await openPage(files, async () => body);
+  const open = await openPage(files, { json: async () => body });
   const taken = new Map<DrawingName, Figures[]>();
   const met: boolean[] = [];
   try {
@@ -105,7 +105,7 @@ async function orGiveUp<Value>(work: Promise<Value>, milliseconds: number): Prom
 async function benchTrip(admin: pg.Client, files: PageFiles, rounds: number): Promise<boolean> {
   const trip = await measureTrip(files, await ensureLargeWorkspace(admin), rounds);
   console.log(
-    `\nFrom the request to the first frame: ${trip.links} links, ${trip.megabytes.toFixed(1)} MB of JSON, ${rounds} rounds; ` +
+    `\nFrom the request to the first frame: ${trip.links} links, ${trip.megabytes.toFixed(1)} MB of columns, ${rounds} rounds; ` +
       `read ${trip.read.toFixed(0)} ms, Weft ${trip.toFrame.toFixed(0)} ms, the bytes and a cleared canvas ${trip.toClear.toFixed(0)} ms`,
   );
   return printBar(

@@ -115,6 +115,30 @@ test("a crowd is drawn by the card, answers the pointer, hides what is filtered,
   await expect.poll(async () => (await readPicture(page)).covered).toBeLessThan(whole.covered * 0.95);
 });
 
+test("labels are moved with the picture, and written anew when it rests", async ({ page, request }) => {
+  await signIn(page, await seed(request));
+  await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  await page.evaluate(() => {
+    const labels = document.querySelector<HTMLElement>('[role="application"] > canvas');
+    const transforms: string[] = [];
+    Object.assign(window, { transforms });
+    if (!labels) throw new Error("There is nothing to write on.");
+    new MutationObserver(() => transforms.push(labels.style.transform)).observe(labels, {
+      attributeFilter: ["style"],
+    });
+  });
+  const box = await graphOf(page).boundingBox();
+  if (!box) throw new Error("The graph has no place.");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 90, { steps: 5 });
+  await page.mouse.up();
+  const transforms = () =>
+    page.evaluate(() => (window as unknown as { transforms: string[] }).transforms.map(String));
+  await expect.poll(async () => (await transforms()).at(-1)).toBe("");
+  expect((await transforms()).some((transform) => transform.startsWith("translate("))).toBe(true);
+});
+
 test("without WebGL2 the same crowd is drawn by the processor", async ({ page, request }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
@@ -133,6 +157,8 @@ test("without WebGL2 the same crowd is drawn by the processor", async ({ page, r
 });
 
 test("twenty visits leave no graphics context behind", async ({ page, request }) => {
+  // Each of them waits for a picture.
+  test.setTimeout(180_000);
   await page.addInitScript(() => {
     const contexts = new Set<WebGL2RenderingContext>();
     const original = HTMLCanvasElement.prototype.getContext;

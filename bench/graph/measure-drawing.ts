@@ -81,6 +81,7 @@ async function measurePan(open: OpenPage) {
   await mouse.move(CENTRE.x, CENTRE.y);
   await mouse.down();
   await mouse.move(CENTRE.x + 8, CENTRE.y + 4);
+  await open.page.evaluate(() => window.bench.settle());
   const spent = await measureMoves(open, (turn) => ({
     x: CENTRE.x + 8 + 4 * turn,
     y: CENTRE.y + 4 + 2 * turn,
@@ -88,7 +89,7 @@ async function measurePan(open: OpenPage) {
   // Held still for a moment: libraries that let go of a moving picture would have it glide on.
   await open.page.waitForTimeout(400);
   await mouse.up();
-  await open.page.waitForTimeout(600);
+  await open.page.evaluate(() => window.bench.settle());
   return spent;
 }
 

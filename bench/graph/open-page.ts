@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { graphColumnsType } from "#lib/contract/columns/graph-form.ts";
 import { findChromium } from "#scripts/chromium.ts";
 import { chromiumFlags } from "../../e2e/chromium-flags.ts";
 import type { PageFiles } from "./bundle-page.ts";
@@ -18,10 +19,21 @@ export interface OpenPage {
 
 const SIZE = { width: 1_600, height: 900 };
 
-/** Opens the page in a Chromium of its own; `graph` is asked for its JSON whenever the page asks for the graph. */
-export async function openPage(files: PageFiles, graph: () => Promise<string>): Promise<OpenPage> {
+/** The graph in the two forms that the page asks for, each time that it does. */
+export interface GraphAnswers {
+  json(): Promise<string>;
+  columns?(): Promise<Uint8Array>;
+}
+
+/** Opens the page in a Chromium of its own. */
+export async function openPage(files: PageFiles, { json, columns }: GraphAnswers): Promise<OpenPage> {
+  const findFile = async (url: string) => {
+    if (url === "/graph.json") return { type: "application/json", body: await json() };
+    if (url === "/graph.columns" && columns) return { type: graphColumnsType, body: await columns() };
+    return files.get(url);
+  };
   const server = createServer(async ({ url = "/" }, response) => {
-    const file = url === "/graph.json" ? { type: "application/json", body: await graph() } : files.get(url);
+    const file = await findFile(url);
     // Isolated from other origins, a page is told the time to 5 microseconds instead of 100.
     response.writeHead(file ? 200 : 404, {
       "Content-Type": file?.type ?? "text/plain",

@@ -8,7 +8,7 @@ import { findShown, isLink, toFocus } from "./focus.ts";
 import type { GraphSelection, Shown } from "./graph-view.ts";
 import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
-import { buildScene } from "./scene.ts";
+import { buildScene, emptyScene } from "./scene.ts";
 import type { Way } from "./stage.ts";
 import { type FlyOutcome, useCamera } from "./use-camera.ts";
 import { useDrawn } from "./use-drawn.ts";
@@ -69,7 +69,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const way: Way = view.memories.length + view.links.length <= MOST_ELEMENTS ? "elements" : "crowd";
   const scene = useMemo(
-    () => buildScene(view, layout.picture ?? new Map(), shown, hues, way === "crowd" ? "straight" : "curved"),
+    () =>
+      layout.picture
+        ? buildScene(view, layout.picture, shown, hues, way === "crowd" ? "straight" : "curved")
+        : emptyScene(view),
     [view, layout.picture, shown, hues, way],
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);

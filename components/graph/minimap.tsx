@@ -26,28 +26,36 @@ const WORTH_IT = 1.25;
 export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isShown, setIsShown] = useState(false);
-  const view = useMemo(
-    () =>
-      cameraFor(
+  // Only whoever comes closer needs it.
+  const findView = useMemo(() => {
+    let view: Camera | null | undefined;
+    return () => {
+      if (view !== undefined) return view;
+      view = cameraFor(
         scene.memories.filter((memory) => memory.isShown),
         SIZE,
         CLEAR,
-      ),
-    [scene],
-  );
+      );
+      return view;
+    };
+  }, [scene]);
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (!canvas.current || !context || !stage || !colours || !view) return;
+    if (!canvas.current || !context || !stage || !colours) return;
     const ratio = window.devicePixelRatio;
     canvas.current.width = SIZE.width * ratio;
     canvas.current.height = SIZE.height * ratio;
-    const dots = paintDots(scene, colours, view);
+    let dots: HTMLCanvasElement | null = null;
     const paint = () => {
       const { zoom, pan } = stage.camera.now();
+      const isWorthIt = zoom > camera.fitZoom() * WORTH_IT;
+      setIsShown(isWorthIt);
+      const view = isWorthIt ? findView() : null;
+      if (!view) return;
+      dots ??= paintDots(scene, colours, view);
       const { width, height } = stage.size();
       const share = view.zoom / zoom;
-      setIsShown(zoom > camera.fitZoom() * WORTH_IT);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, dots.width, dots.height);
       context.drawImage(dots, 0, 0);
@@ -63,10 +71,11 @@ export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
     };
     paint();
     return stage.camera.onMove(paint);
-  }, [stage, scene, colours, camera, view]);
+  }, [stage, scene, colours, camera, findView]);
 
   const go = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.buttons === 0 || !view) return;
+    const view = event.buttons === 0 ? null : findView();
+    if (!view) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     camera.centreOn({
       x: (event.clientX - left - view.pan.x) / view.zoom,

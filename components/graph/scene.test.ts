@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "./picture.ts";
-import { buildScene, findLink, linkId } from "./scene.ts";
+import { buildScene, emptyScene, findLink, linkId } from "./scene.ts";
 import { buildLink, buildMemory } from "./testing/build-graph.ts";
 
 const memories = ["a", "b", "c"].map((id) => buildMemory(id));
@@ -16,6 +16,10 @@ describe("buildScene", () => {
     const scene = buildScene(view, picture, null, new Map());
     expect(scene.memories.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(scene.links.map(({ id }) => id)).toEqual(["a b related", "a b depends-on"]);
+  });
+
+  test("is empty where nothing has a place", () => {
+    expect(emptyScene(view)).toEqual(buildScene(view, new Map(), null, new Map()));
   });
 
   test("sizes by all links of the view, so that a circle does not grow when its neighbours arrive", () => {

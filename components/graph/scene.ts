@@ -90,6 +90,11 @@ export function buildScene(
   return { view, picture, memories, links, byId };
 }
 
+/** What there is to draw of a graph that has no picture yet. */
+export function emptyScene(view: GraphView): Scene {
+  return { view, picture: new Map(), memories: [], links: [], byId: new Map() };
+}
+
 /** While it is being built. */
 type Drawn = Omit<SceneMemory, "radius" | "links"> & { radius: number; links: SceneLink[] };
 

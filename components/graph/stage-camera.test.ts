@@ -1,4 +1,3 @@
-import cytoscape from "cytoscape";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Camera } from "./camera.ts";
 import type { Drawing, DrawingCalls } from "./drawing.ts";
@@ -7,24 +6,43 @@ import { createStageCamera } from "./stage-camera.ts";
 const at = (x: number, zoom = 1): Camera => ({ zoom, pan: { x, y: 0 } });
 
 /** A drawing that takes as long as it is told to, and whose frame covers 100 pixels to either side. */
-function build() {
+function buildDrawing() {
   const drawn: Camera[] = [];
   const frame = { style: { transform: "" } };
   let calls: DrawingCalls | null = null;
+  let isHeld = false;
   const drawing: Drawing = {
     slowFrame: 8,
     draw(camera, next) {
       drawn.push(camera);
       calls = next;
-      next.onShown();
+      if (!isHeld) next.onShown();
     },
     frame: () => frame,
     covers: (before, now) => Math.abs(before.pan.x - now.pan.x) <= 100,
   };
-  const focus = cytoscape({ headless: true, styleEnabled: true });
-  const camera = createStageCamera({ drawing, focus, beforeDraw: () => undefined });
-  const finish = (milliseconds: number) => calls?.onDrawn(milliseconds);
-  return { camera, drawn, frame, finish };
+  return {
+    drawing,
+    drawn,
+    frame,
+    finish: (milliseconds: number) => calls?.onDrawn(milliseconds),
+    /** From now on frames are shown only when told to. */
+    hold: () => {
+      isHeld = true;
+    },
+    show: () => calls?.onShown(),
+  };
+}
+
+function build() {
+  const crowd = buildDrawing();
+  const focus = buildDrawing();
+  const camera = createStageCamera({
+    drawing: crowd.drawing,
+    focus: focus.drawing,
+    beforeDraw: () => undefined,
+  });
+  return { ...crowd, camera, focus };
 }
 
 beforeEach(() => {
@@ -83,6 +101,34 @@ describe("the camera of the stage", () => {
     camera.redraw();
     expect(drawn.map(({ pan }) => pan.x)).toEqual([0, 30]);
     expect(frame.style.transform).toBe("");
+  });
+
+  test("keeps the frame on the screen in place until the one that was asked for is shown", () => {
+    const { camera, frame, finish, hold, show } = build();
+    camera.moveTo(at(10), 0);
+    finish(50);
+    hold();
+    camera.moveTo(at(40), 0);
+    vi.advanceTimersByTime(1_000);
+    expect(frame.style.transform).toBe("translate(30px, 0px) scale(1)");
+    camera.moveTo(at(45), 0);
+    expect(frame.style.transform).toBe("translate(35px, 0px) scale(1)");
+    show();
+    expect(frame.style.transform).toBe("translate(5px, 0px) scale(1)");
+  });
+
+  test("moves the focus while the crowd is moved, and draws it for each place once", () => {
+    const { camera, drawn, finish, focus } = build();
+    camera.moveTo(at(10), 0);
+    finish(50);
+    camera.moveTo(at(40), 0);
+    expect(focus.frame.style.transform).toBe("translate(30px, 0px) scale(1)");
+    expect(focus.drawn.map(({ pan }) => pan.x)).toEqual([10]);
+    vi.advanceTimersByTime(1_000);
+    camera.redraw();
+    expect(drawn.map(({ pan }) => pan.x)).toEqual([10, 40, 40]);
+    expect(focus.drawn.map(({ pan }) => pan.x)).toEqual([10, 40]);
+    expect(focus.frame.style.transform).toBe("");
   });
 
   test("tells who listens, until they leave", () => {

@@ -1,4 +1,3 @@
-import type { Core } from "cytoscape";
 import type { Camera } from "./camera.ts";
 import { CYTOSCAPE_UNIT } from "./cytoscape-unit.ts";
 import type { Drawing } from "./drawing.ts";
@@ -17,71 +16,55 @@ export interface StageCamera {
 }
 
 export interface StageCameraInput {
+  /** The crowd: how long it takes to draw decides whether frames are drawn or moved. */
   readonly drawing: Drawing;
-  readonly focus: Core;
-  /** Called before the crowd is drawn for a camera. */
+  /** Drawn and moved whenever the crowd is. */
+  readonly focus: Drawing;
+  /** Called before anything is drawn for a camera. */
   readonly beforeDraw: (camera: Camera) => void;
 }
 
 /** Rest: long enough that a wheel between two notches does not count, milliseconds. */
 const PAUSE = 140;
 
+const START: Camera = { zoom: 1, pan: { x: 0, y: 0 } };
+
 /**
- * Where drawing the crowd takes too long to do it whenever the camera moves, its last frame is moved as a picture instead,
- * which the compositor does for nothing, and redrawn when the camera rests or the frame no longer fills the view; the
- * focus, being few, is always redrawn. How long a redraw takes is measured at every one, so a fast machine never sees a
- * moved frame.
+ * Where drawing the crowd takes too long to do it whenever the camera moves, the last frames are moved as pictures instead,
+ * which the compositor does for nothing, and redrawn when the camera rests or the crowd's no longer fills the view. How
+ * long a redraw takes is measured at every one, so a fast machine never sees a moved frame.
  */
 export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInput): StageCamera {
   const listeners = new Set<() => void>();
-  let now: Camera = { zoom: focus.zoom() * CYTOSCAPE_UNIT, pan: { ...focus.pan() } };
-  /** The camera that was drawn for last, and that of the frame on the screen. */
-  let given = now;
-  let seen = now;
-  let isDrawing = false;
-  let lastDraw = 0;
-  let animation = 0;
+  let now = START;
+  const crowdLayer = createLayer(drawing, () => now);
+  const focusLayer = createLayer(focus, () => now);
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let animation = 0;
 
-  const stretchFrame = () => {
-    const frame = drawing.frame();
-    if (!frame) return;
-    const growth = now.zoom / seen.zoom;
-    const x = now.pan.x - seen.pan.x * growth;
-    const y = now.pan.y - seen.pan.y * growth;
-    frame.style.transform =
-      growth === 1 && x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px) scale(${growth})`;
-  };
   const draw = () => {
     clearTimeout(pause);
-    given = now;
-    isDrawing = true;
     beforeDraw(now);
-    drawing.draw(now, { onShown, onDrawn });
+    crowdLayer.draw();
+    // What of it changes it draws by itself.
+    if (!focusLayer.isGiven()) focusLayer.draw();
   };
-  const onShown = () => {
-    seen = given;
-    stretchFrame();
-  };
-  const onDrawn = (milliseconds: number) => {
-    isDrawing = false;
-    lastDraw = milliseconds;
+  const drawIfMoved = () => {
+    if (!crowdLayer.isGiven()) draw();
   };
   const follow = () => {
     // Not a second frame while one is under way: they would pile up, and each come later.
-    if (lastDraw <= drawing.slowFrame || (!isDrawing && !drawing.covers(seen, now))) {
-      if (given !== now) draw();
+    if (crowdLayer.isQuick() || (!crowdLayer.isDrawing() && !crowdLayer.isEnough())) {
+      drawIfMoved();
       return;
     }
-    stretchFrame();
+    crowdLayer.move();
+    focusLayer.move();
     clearTimeout(pause);
-    pause = setTimeout(() => {
-      if (given !== now) draw();
-    }, PAUSE);
+    pause = setTimeout(drawIfMoved, PAUSE);
   };
   const set = (camera: Camera) => {
     now = camera;
-    focus.viewport(toCytoscape(now));
     follow();
     for (const listener of listeners) listener();
   };
@@ -121,6 +104,48 @@ export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInp
 /** A camera as Cytoscape is given it. */
 export function toCytoscape({ zoom, pan }: Camera) {
   return { zoom: zoom / CYTOSCAPE_UNIT, pan: { ...pan } };
+}
+
+/** A drawing with what it was last drawn for. */
+function createLayer(drawing: Drawing, now: () => Camera) {
+  /** The camera that was drawn for last, and that of the frame on the screen. */
+  let given = now();
+  let seen = given;
+  let isDrawing = false;
+  let lastDraw = 0;
+  const move = () => {
+    const frame = drawing.frame();
+    if (!frame) return;
+    const { zoom, pan } = now();
+    const growth = zoom / seen.zoom;
+    const x = pan.x - seen.pan.x * growth;
+    const y = pan.y - seen.pan.y * growth;
+    frame.style.transform =
+      growth === 1 && x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px) scale(${growth})`;
+  };
+  return {
+    move,
+    draw() {
+      const camera = now();
+      given = camera;
+      isDrawing = true;
+      drawing.draw(camera, {
+        onShown() {
+          seen = camera;
+          move();
+        },
+        onDrawn(milliseconds) {
+          isDrawing = false;
+          lastDraw = milliseconds;
+        },
+      });
+    },
+    isDrawing: () => isDrawing,
+    isQuick: () => lastDraw <= drawing.slowFrame,
+    isGiven: () => given === now(),
+    /** Whether the frame on the screen will do when it is moved. */
+    isEnough: () => drawing.covers(seen, now()),
+  };
 }
 
 function easeOut(share: number): number {

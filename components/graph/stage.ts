@@ -1,4 +1,4 @@
-import cytoscape, { type Core } from "cytoscape";
+import cytoscape, { type Core, type CytoscapeOptions } from "cytoscape";
 import type { ViewSize } from "./camera.ts";
 import { createCrowdLayer } from "./crowd/crowd-layer.ts";
 import { createElementDrawing } from "./element-drawing.ts";
@@ -46,6 +46,8 @@ export interface StageHosts {
   readonly focus: HTMLElement;
 }
 
+/** Of canvases on which nothing is ever drawn, pixels to one of the screen. */
+const BLANK_RATIO = 0.01;
 /** Sizes follow the zoom in steps: smaller ones are invisible, and each restyles every element. */
 const RESCALE_STEP = 0.12;
 
@@ -60,8 +62,13 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
     userPanningEnabled: false,
     userZoomingEnabled: false,
   };
-  const surface = cytoscape({ ...options, container: hosts.surface });
-  const focus = cytoscape({ ...options, container: hosts.focus });
+  const surface = cytoscape({
+    ...options,
+    container: hosts.surface,
+    // Under a crowd's events there is nothing to see, but a canvas of the size of the view costs some at every change of it.
+    ...(way === "crowd" ? { pixelRatio: BLANK_RATIO } : {}),
+  });
+  const focus = openFocus(hosts.focus, options);
   const layer =
     way === "crowd"
       ? createCrowdLayer({
@@ -72,7 +79,7 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
       : null;
   const camera = createStageCamera({
     drawing: layer ?? createElementDrawing(surface, hosts.surface),
-    focus,
+    focus: createElementDrawing(focus, hosts.focus),
     beforeDraw: ({ zoom }) => {
       const wanted = scaleAt(zoom);
       if (Math.abs(wanted / scale.current - 1) < RESCALE_STEP) return;
@@ -116,4 +123,15 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
       focus.destroy();
     },
   };
+}
+
+/** An instance that costs nothing until something is drawn in it for the first time. */
+function openFocus(host: HTMLElement, options: CytoscapeOptions): Core {
+  host.style.display = "none";
+  const focus = cytoscape({ ...options, container: host });
+  focus.one("add", () => {
+    host.style.display = "";
+    focus.resize();
+  });
+  return focus;
 }

@@ -27,6 +27,9 @@ export interface GraphLayout {
 /** Memories that come one after the other are saved together. */
 const SAVE_AFTER_MS = 5_000;
 
+/** In this browser, once it is drawn. */
+const KEEP_AFTER_MS = 500;
+
 /**
  * Keeps the picture of a workspace: reads it from the server, else from this browser, or has the worker lay it out; sets memories
  * that come later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called, and keeps each picture in
@@ -42,6 +45,11 @@ export function useGraphLayout(
   const [beforeTidy, setBeforeTidy] = useState<Kept | null>(null);
   const [isTidying, setIsTidying] = useState(false);
   const picture = pictureOf(kept, workspace);
+  // What has just come is drawn in its place at once, not a moment later and all of it twice.
+  const placed = useMemo(
+    () => (picture && view !== nothing ? placeNew(picture, view) : picture),
+    [picture, view],
+  );
 
   useEffect(() => {
     if (view === nothing) return;
@@ -75,7 +83,10 @@ export function useGraphLayout(
   }, [view, workspace, picture, isTidying, saved]);
 
   useEffect(() => {
-    if (picture) openPositionsStore().write(workspace, picture);
+    if (!picture) return;
+    // Not in the way of drawing it.
+    const timer = setTimeout(() => openPositionsStore().write(workspace, picture), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [workspace, picture]);
 
   const arrangement = kept?.arrangement ?? 0;
@@ -108,13 +119,13 @@ export function useGraphLayout(
   return useMemo(
     () => ({
       view,
-      picture,
+      picture: placed,
       arrangement,
       isArranging: view !== nothing && (picture === null || isTidying),
       tidy,
       undoTidy: pictureOf(beforeTidy, workspace) && !isTidying ? undoTidy : null,
     }),
-    [view, picture, arrangement, isTidying, tidy, undoTidy, beforeTidy, workspace],
+    [view, picture, placed, arrangement, isTidying, tidy, undoTidy, beforeTidy, workspace],
   );
 }
 

@@ -32,6 +32,7 @@ export function useLabelLayer(
       setLayer(null);
       observer.disconnect();
       stopFollowing();
+      made.destroy();
       document.fonts.removeEventListener("loadingdone", remeasure);
     };
   }, [canvas, stage]);
@@ -41,22 +42,16 @@ export function useLabelLayer(
   }, [layer, input]);
 }
 
-/** While the view moves, labels move with it, once a frame; when it rests, who has one is decided anew. */
+/** While the view moves, labels move with it; when it rests, who has one is decided anew. */
 function followCamera(stage: Stage, layer: LabelLayer): () => void {
-  let frame = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const onCamera = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      layer.paint();
-    });
+  const stop = stage.camera.onMove(() => {
+    layer.follow();
     clearTimeout(pause);
     pause = setTimeout(() => layer.place(), PAUSE);
-  };
-  const stop = stage.camera.onMove(onCamera);
+  });
   return () => {
     stop();
-    cancelAnimationFrame(frame);
     clearTimeout(pause);
   };
 }

@@ -13,24 +13,35 @@ export type GraphIndex = {
 };
 
 export function indexGraph(graph: Graph): GraphIndex {
-  const neighbours = new Map<string, string[]>();
+  let neighbours: GraphIndex["neighbours"] | undefined;
   const outbound = new Map<string, number>();
   const inbound = new Map<string, number>();
   for (const { sourceId, targetId } of graph.links) {
     outbound.set(sourceId, (outbound.get(sourceId) ?? 0) + 1);
     inbound.set(targetId, (inbound.get(targetId) ?? 0) + 1);
-    append(neighbours, sourceId, targetId);
-    append(neighbours, targetId, sourceId);
   }
   return {
     graph,
     memories: new Map(graph.memories.map((memory) => [memory.id, memory])),
     owners: new Map(graph.owners.map(({ id, name }) => [id, name])),
     agents: new Map(graph.agents.map(({ id, name }) => [id, name])),
-    neighbours,
+    // Few views ask.
+    get neighbours() {
+      neighbours ??= joinEnds(graph.links);
+      return neighbours;
+    },
     outbound,
     inbound,
   };
+}
+
+function joinEnds(links: Graph["links"]): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>();
+  for (const { sourceId, targetId } of links) {
+    append(neighbours, sourceId, targetId);
+    append(neighbours, targetId, sourceId);
+  }
+  return neighbours;
 }
 
 export function degreeOf(index: GraphIndex, id: string): number {

@@ -3,13 +3,14 @@ import { toLayoutColumns } from "#components/graph/layout/layout-columns.ts";
 import { runLayout } from "#components/graph/layout/run-layout.ts";
 import type { Picture } from "#components/graph/picture.ts";
 import { toPicture } from "#components/graph/use-graph-layout.ts";
+import { decodeGraph, type toGraph } from "#lib/contract/columns/decode-graph.ts";
 import { extendGraph } from "../extend-graph.ts";
 import { openCytoscape } from "./cytoscape-drawing.ts";
 import type { Drawable, Drawing, OpenDrawing } from "./drawing.ts";
 import { type FrameWatch, watchFrames } from "./frame-watch.ts";
 import { pickAllOver } from "./pick-all-over.ts";
 import { openSigma, openSigma4, openSigmaLines } from "./sigma-drawing.ts";
-import { keepPicture, openWeft } from "./weft-drawing.tsx";
+import { openWeft } from "./weft-drawing.tsx";
 
 const drawings = {
   sigma: openSigma,
@@ -41,14 +42,16 @@ export interface BenchPage {
   open(name: DrawingName): Promise<Opened>;
   /** Draws everything anew so many times, each to its last pixel; answers how many frames that were. */
   redraw(times: number): Promise<number>;
+  /** Resolves when all that has been asked for is drawn. */
+  settle(): Promise<void>;
   add(): Promise<Added>;
   rerender(times: number): number[];
   /** Milliseconds of one of so many picks by Weft, on average and after the first, which builds the index. */
   pick(times: number): number;
   close(): Promise<void>;
   /** Lays the graph out in a worker; places in the order of its memories. */
-  layOut(by: "Weft" | "ForceAtlas2"): Promise<{ x: number[]; y: number[] }>;
-  /** Milliseconds from asking for the graph until Weft has drawn it, in the places it was loaded with; it stays open. */
+  layOut(by: "Weft" | "ForceAtlas2"): Promise<{ x: number[]; y: number[]; community: number[] }>;
+  /** Milliseconds from asking for the graph in columns, places among them, until Weft has drawn it; it stays open. */
   fetchAndDraw(): Promise<number>;
   /** Milliseconds from asking for the same bytes until a canvas has been cleared. */
   fetchAndClear(): Promise<number>;
@@ -64,6 +67,8 @@ declare global {
 
 const ZOOM = 1.35;
 const QUIET = 700;
+/** As `components/api/read-graph.ts` pauses. */
+const SLICE = 16;
 
 function createBenchPage(watch: FrameWatch): BenchPage {
   let graph: Drawable = { view: { memories: [], links: [], linksTruncated: false }, picture: new Map() };
@@ -82,8 +87,6 @@ function createBenchPage(watch: FrameWatch): BenchPage {
     },
     async open(name) {
       const host = addHost();
-      // Anew each time: what was added to the last one is kept too.
-      keepPicture(graph.picture);
       const longest = watchTasks();
       // A task of its own, so that the browser counts it as one.
       await pause(0);
@@ -109,10 +112,10 @@ function createBenchPage(watch: FrameWatch): BenchPage {
         await frame;
         watch.finish(host);
       }
-      await settled(watch);
-      watch.finish(host);
+      await settledWhole(watch, host);
       return watch.count() - before;
     },
+    settle: () => settledWhole(watch, current().host),
     async add() {
       const { drawing, host } = current();
       const ids = graph.view.memories.map(({ id }) => id);
@@ -125,7 +128,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       await frame;
       watch.finish(host);
       const toFrame = performance.now() - start;
-      await settled(watch);
+      await settledWhole(watch, host);
       const shifts = drawing.placesOf(ids).map(({ x, y }, index) => {
         const was = before[index];
         return was ? Math.hypot(x - was.x, y - was.y) : Number.NaN;
@@ -148,17 +151,20 @@ function createBenchPage(watch: FrameWatch): BenchPage {
     },
     async layOut(by) {
       const result = by === "Weft" ? await layOutByWeft(graph.view) : await runForceAtlas2(graph.view);
-      const places = graph.view.memories.map(({ id }) => result.get(id) ?? { x: 0, y: 0 });
-      return { x: places.map(({ x }) => x), y: places.map(({ y }) => y) };
+      const places = graph.view.memories.map(({ id }) => ({ x: 0, y: 0, community: -1, ...result.get(id) }));
+      return {
+        x: places.map(({ x }) => x),
+        y: places.map(({ y }) => y),
+        community: places.map(({ community }) => community),
+      };
     },
     async fetchAndDraw() {
       const host = addHost();
-      keepPicture(graph.picture);
       await pause(0);
       const start = performance.now();
-      const view: GraphView = await (await fetch("/graph.json")).json();
+      const { view, picture } = await readColumns(await fetchColumns());
       const frame = watch.next();
-      open = { host, drawing: openWeft(host, { view, picture: graph.picture }, watch) };
+      open = { host, drawing: openWeft(host, { view, picture }, watch) };
       await frame;
       watch.finish(host);
       return performance.now() - start;
@@ -169,7 +175,7 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       host.append(canvas);
       await pause(0);
       const start = performance.now();
-      await (await fetch("/graph.json")).arrayBuffer();
+      await fetchColumns();
       const gl = canvas.getContext("webgl2");
       gl?.clear(gl.COLOR_BUFFER_BIT);
       gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
@@ -184,6 +190,30 @@ function createBenchPage(watch: FrameWatch): BenchPage {
       return taken;
     },
   };
+}
+
+async function fetchColumns(): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch("/graph.columns")).arrayBuffer());
+}
+
+/** As the page reads them: in slices, with pauses between. */
+async function readColumns(bytes: Uint8Array): Promise<Drawable> {
+  const slices = decodeGraph(bytes);
+  for (let begun = performance.now(); ; ) {
+    const { done, value } = slices.next();
+    if (done) return { view: value.graph, picture: toSavedPicture(value) };
+    if (performance.now() - begun < SLICE) continue;
+    await pause(0);
+    begun = performance.now();
+  }
+}
+
+function toSavedPicture({ graph: { memories }, paint: { places } }: ReturnType<typeof toGraph>): Picture {
+  if (!places) return new Map();
+  const { x, y, community } = places;
+  return new Map(
+    memories.map(({ id }, row) => [id, { x: x[row] ?? 0, y: y[row] ?? 0, community: community[row] ?? -1 }]),
+  );
 }
 
 function addHost(): HTMLElement {
@@ -206,6 +236,15 @@ function painted(): Promise<void> {
 async function settled(watch: FrameWatch): Promise<void> {
   for (let frames = -1; frames !== watch.count(); ) {
     frames = watch.count();
+    await pause(QUIET);
+  }
+}
+
+/** The same, and until nothing is being drawn aside that will be shown when it is finished. */
+async function settledWhole(watch: FrameWatch, host: HTMLElement): Promise<void> {
+  for (let frames = -1; frames !== watch.count(); ) {
+    frames = watch.count();
+    watch.finish(host);
     await pause(QUIET);
   }
 }

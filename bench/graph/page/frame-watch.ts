@@ -1,6 +1,6 @@
 /** Counts the frames drawn on this page by whoever draws them, and waits for the rasteriser to have finished them. */
 export interface FrameWatch {
-  /** Frames since the page began: turns of the event loop in which WebGL2 drew, or what {@link note} was told. */
+  /** Frames since the page began: turns of the event loop in which WebGL2 drew to its canvas, or what {@link note} was told. */
   count(): number;
   /** Resolves at the end of the turn that draws the next frame. */
   next(): Promise<void>;
@@ -20,6 +20,7 @@ const DRAW_CALLS = [
   "drawArraysInstanced",
   "drawElementsInstanced",
   "drawRangeElements",
+  "blitFramebuffer",
 ] as const;
 
 /** Must be called before anything is drawn. */
@@ -47,7 +48,8 @@ export function watchFrames(): FrameWatch {
     Object.defineProperty(prototype, name, {
       value(this: WebGL2RenderingContext, ...input: never[]) {
         contexts.add(this);
-        note();
+        // What is drawn aside, to be picked from or shown later, is no frame.
+        if (this.getParameter(this.DRAW_FRAMEBUFFER_BINDING) === null) note();
         draw.apply(this, input);
       },
     });

@@ -5,26 +5,21 @@ import { createRoot } from "react-dom/client";
 import { CYTOSCAPE_UNIT } from "#components/graph/cytoscape-unit.ts";
 import { GraphCanvas, type GraphHandle } from "#components/graph/graph-canvas.tsx";
 import type { GraphSelection, GraphView, Point } from "#components/graph/graph-view.ts";
+import { LAYOUT_VERSION } from "#components/graph/layout/lay-out-graph.ts";
 import type { Picture } from "#components/graph/picture.ts";
-import { openPositionsStore, type ServerPictures } from "#components/graph/positions-store.ts";
+import type { ServerPictures } from "#components/graph/positions-store.ts";
 import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
 import type { Drawable, Drawing } from "./drawing.ts";
 import type { FrameWatch } from "./frame-watch.ts";
 
-const WORKSPACE = "bench";
-/** No server keeps the picture here. */
-const nowhere: ServerPictures = { saved: null, save: () => undefined };
-
-/** Keeps the picture where the page looks for it, so that a visit lays nothing out. */
-export function keepPicture(picture: Picture): void {
-  openPositionsStore().write(WORKSPACE, picture);
-}
-
-/** Weft's drawing, mounted as the Memory page mounts it. */
-export function openWeft(host: HTMLElement, { view }: Drawable, watch: FrameWatch): Drawing {
+/** Weft's drawing, mounted as the Memory page mounts it; the picture is the one that has come from the server with the graph. */
+export function openWeft(host: HTMLElement, { view, picture }: Drawable, watch: FrameWatch): Drawing {
+  // What this browser keeps of earlier openings must not be found.
+  const workspace = crypto.randomUUID();
+  const pictures = { saved: { layout: LAYOUT_VERSION, picture }, save: () => undefined };
   const root = createRoot(host);
   const mounted = createRef<Mounted>();
-  root.render(<Page first={view} ref={mounted} />);
+  root.render(<Page workspace={workspace} first={view} pictures={pictures} ref={mounted} />);
   const stopNoting = noteRenders(host, watch);
   const page = (): Mounted => {
     if (!mounted.current) throw new Error("Weft has not been mounted");
@@ -53,6 +48,7 @@ export function openWeft(host: HTMLElement, { view }: Drawable, watch: FrameWatc
     close() {
       stopNoting();
       root.unmount();
+      localStorage.clear();
     },
   };
 }
@@ -64,12 +60,19 @@ interface Mounted {
   zoomBy(factor: number): void;
 }
 
-function Page({ first, ref }: { first: GraphView; ref: Ref<Mounted> }) {
+interface PageProps {
+  readonly workspace: string;
+  readonly first: GraphView;
+  readonly pictures: ServerPictures;
+  readonly ref: Ref<Mounted>;
+}
+
+function Page({ workspace, first, pictures, ref }: PageProps) {
   const [view, setView] = useState(first);
   const [, setRenders] = useState(0);
   const [selection, select] = useState<GraphSelection | null>(null);
   const canvas = useRef<GraphHandle>(null);
-  const layout = useGraphLayout(view, WORKSPACE, nowhere);
+  const layout = useGraphLayout(view, workspace, pictures);
   const hues = useMemo(() => huesOf(view), [view]);
   const { picture } = layout;
   useImperativeHandle(

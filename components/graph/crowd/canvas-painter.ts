@@ -25,7 +25,8 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): CrowdPainter {
     ratio: 1,
     // It reads the arrays themselves at every frame.
     take: () => undefined,
-    draw(scene, camera, scale) {
+    draw(scene, camera, scale, { beforeShown, onShown, onDrawn }) {
+      beforeShown();
       if (frame?.width !== canvas.width || frame.height !== canvas.height)
         frame = context.createImageData(canvas.width, canvas.height);
       const [red, green, blue] = scene.colours.ground;
@@ -33,10 +34,9 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): CrowdPainter {
       drawLinks(frame, scene, camera);
       context.putImageData(frame, 0, 0);
       drawMemories(context, scene, camera, scale);
-    },
-    whenDrawn(callback) {
+      onShown();
       clearTimeout(soon);
-      soon = setTimeout(callback, 0);
+      soon = setTimeout(onDrawn, 0);
     },
     destroy: () => clearTimeout(soon),
   };

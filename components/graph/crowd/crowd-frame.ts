@@ -21,6 +21,11 @@ export function frameFor(view: ViewSize, ratio: number, margin = MARGIN): CrowdF
   return { width: view.width + 2 * marginX, height: view.height + 2 * marginY, marginX, marginY, ratio };
 }
 
+/** Width and height of its canvas. */
+export function pixelsOf({ width, height, ratio }: CrowdFrame): [number, number] {
+  return [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+}
+
 /** From units of the picture to clip space: `clip = place * scale + shift`, as `[scaleX, scaleY, shiftX, shiftY]`. */
 export function toClipSpace({ zoom, pan }: Camera, frame: CrowdFrame): [number, number, number, number] {
   return [

@@ -35,20 +35,28 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
   let colours: GraphColours | null = null;
   let shown: { scene: Scene; rows: SceneCrowd } | null = null;
 
-  const open = () => {
-    if (!colours || !shown || shown.rows.memories.length === 0) return;
-    crowd = openCrowd(host, shown.rows.arrays, colours);
-    onChange();
+  let opening: ReturnType<typeof setTimeout> | undefined;
+
+  /** In a task of its own: the rows have just been made, and the page should not stand still for both. */
+  const openSoon = () => {
+    clearTimeout(opening);
+    opening = setTimeout(() => {
+      if (!colours || !shown || shown.rows.memories.length === 0) return;
+      crowd = openCrowd(host, shown.rows.arrays, colours);
+      onChange();
+    }, 0);
   };
   return {
     slowFrame: SLOW_FRAME,
     draw(camera, { onShown, onDrawn }) {
       const start = performance.now();
-      crowd?.draw(camera, scale());
-      // The browser shows the frame and a style set in the same moment together, however long the frame takes it.
+      const done = () => onDrawn(performance.now() - start);
+      if (crowd) {
+        crowd.draw(camera, scale(), { onShown, onDrawn: done });
+        return;
+      }
       onShown();
-      if (crowd) crowd.whenDrawn(() => onDrawn(performance.now() - start));
-      else onDrawn(0);
+      onDrawn(0);
     },
     frame: () => crowd?.canvas() ?? null,
     covers: (drawn, now) =>
@@ -64,13 +72,13 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
         return;
       }
       shown = { scene, rows: buildCrowd(scene, dashes) };
-      if (!crowd) return open();
+      if (!crowd) return openSoon();
       crowd.show(shown.rows.arrays);
       onChange();
     },
     setColours(next) {
       colours = next;
-      if (!crowd) return open();
+      if (!crowd) return openSoon();
       crowd.setColours(next);
       onChange();
     },
@@ -87,6 +95,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
       onChange();
     },
     destroy() {
+      clearTimeout(opening);
       crowd?.destroy();
       crowd = null;
     },

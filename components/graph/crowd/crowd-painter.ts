@@ -15,14 +15,22 @@ export interface CrowdScene {
 /** What the arrays have changed in since they were last handed over. */
 export type CrowdChange = "all" | "masks" | "hues";
 
+/** How a frame comes to the screen. Of one that another overtakes nothing more is heard. */
+export interface FrameCalls {
+  /** It is about to be on the canvas, which can be given its size: that empties it. */
+  readonly beforeShown: () => void;
+  /** It is on the canvas. */
+  readonly onShown: () => void;
+  /** It is finished. */
+  readonly onDrawn: () => void;
+}
+
 /** One way of drawing: on the graphics card, or by the processor. */
 export interface CrowdPainter {
   /** Pixels of the canvas to one of the screen: a processor gets no more than one. */
   readonly ratio: number;
   /** Takes the arrays over, or the part of them that changed. */
   take(scene: CrowdScene, change: CrowdChange): void;
-  draw(scene: CrowdScene, camera: Camera, scale: number): void;
-  /** Calls back when what was drawn last is on the canvas. */
-  whenDrawn(callback: () => void): void;
+  draw(scene: CrowdScene, camera: Camera, scale: number, calls: FrameCalls): void;
   destroy(): void;
 }

@@ -1,11 +1,10 @@
 import type { Camera } from "../camera.ts";
 import type { GraphColours } from "../graph-colours.ts";
 import type { Point } from "../graph-view.ts";
-import { scaleAt } from "../zoom-scale.ts";
 import { createCanvasPainter } from "./canvas-painter.ts";
 import type { CrowdArrays } from "./crowd-arrays.ts";
-import { type CrowdFrame, frameFor } from "./crowd-frame.ts";
-import type { CrowdChange, CrowdPainter, CrowdScene } from "./crowd-painter.ts";
+import { type CrowdFrame, frameFor, pixelsOf } from "./crowd-frame.ts";
+import type { CrowdChange, CrowdPainter, CrowdScene, FrameCalls } from "./crowd-painter.ts";
 import { CrowdPicker, type Picked } from "./crowd-picker.ts";
 import { measureLight } from "./link-light.ts";
 import { SMALLEST_RADIUS } from "./sizes.ts";
@@ -24,10 +23,8 @@ export interface Crowd {
   readonly frame: () => CrowdFrame;
   /** Takes another graph. */
   show(arrays: CrowdArrays): void;
-  /** Draws at once; `scale` is what sizes are multiplied by. */
-  draw(camera: Camera, scale?: number): void;
-  /** Calls back when the frame drawn last is on the canvas: drawing goes on in another process after `draw` returns. */
-  whenDrawn(callback: () => void): void;
+  /** Draws; `scale` is what sizes are multiplied by. Where a processor stands in for the card it may take a while until the frame is shown. */
+  draw(camera: Camera, scale: number, calls: Heard): void;
   /** Shows and hides, a byte for each memory and each link. */
   mask(memories: Uint8Array, links: Uint8Array): void;
   /** Colours anew, a place in the palette for each memory. */
@@ -35,7 +32,7 @@ export interface Crowd {
   setColours(colours: GraphColours): void;
   /** What is under a point of the container, both in screen pixels; where the camera is not given, as drawn last. */
   pick(screen: Point, reach: number, camera?: Camera): Picked | null;
-  /** Takes the size of the container, which empties the canvas. */
+  /** Takes the size of the container, from the next frame on. */
   resize(): void;
   /** Gives the graphics context back and removes the canvas. */
   destroy(): void;
@@ -53,23 +50,20 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   let scene: Omit<CrowdScene, "frame"> = { arrays, colours, light: measureLight(arrays) };
   let last: { camera: Camera; scale: number } | null = null;
 
+  const measure = ({ ratio }: Pick<CrowdPainter, "ratio">) =>
+    frameFor({ width: container.clientWidth, height: container.clientHeight }, ratio);
   const surfaceOf = (canvas: HTMLCanvasElement, painter: CrowdPainter): Surface => {
-    const takeSize = () => {
-      const view = { width: container.clientWidth, height: container.clientHeight };
-      const frame = frameFor(view, painter.ratio);
-      canvas.width = Math.max(1, Math.round(frame.width * frame.ratio));
-      canvas.height = Math.max(1, Math.round(frame.height * frame.ratio));
-      canvas.style.cssText = `position:absolute;left:${-frame.marginX}px;top:${-frame.marginY}px;width:${frame.width}px;height:${frame.height}px;transform-origin:${frame.marginX}px ${frame.marginY}px`;
-      return frame;
-    };
-    return { canvas, painter, takeSize, frame: takeSize() };
+    const next = measure(painter);
+    return { canvas, painter, frame: next, next };
   };
   const openByProcessor = (): Surface => {
-    const canvas = addCanvas(container, "canvas");
+    const canvas = addCanvas(container);
     return surfaceOf(canvas, createCanvasPainter(canvas));
   };
   const openByCard = (): Surface | null => {
-    const canvas = addCanvas(container, "webgl2");
+    const canvas = addCanvas(container);
+    // Most likely it stays so large; another size later costs another buffer.
+    giveSize(canvas, measure({ ratio: Math.min(2, window.devicePixelRatio) }));
     const painter = createWebglPainter(canvas);
     if (painter) return surfaceOf(canvas, painter);
     canvas.remove();
@@ -83,14 +77,25 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
     if (!shown) throw new Error("The crowd has been destroyed.");
     return shown;
   };
+  const way = () => (processor ? "canvas" : "webgl2");
   const take = (change: CrowdChange) => {
-    const { painter, frame } = surface();
-    painter.take({ ...scene, frame }, change);
+    const { painter, next } = surface();
+    painter.take({ ...scene, frame: next }, change);
   };
-  const redraw = () => {
+  const redraw = ({ onShown, onDrawn } = unheard) => {
     if (!last) return;
-    const { painter, frame } = surface();
-    painter.draw({ ...scene, frame }, last.camera, last.scale);
+    const drawn = surface();
+    const { painter, canvas, next } = drawn;
+    const beforeShown = () => {
+      // What is lost meanwhile is shown no more.
+      if (drawn !== (processor ?? card)) return;
+      drawn.frame = next;
+      giveSize(canvas, next);
+      canvas.style.display = "";
+      // That there is a picture, and by whom, can be seen from outside.
+      canvas.dataset.crowd = way();
+    };
+    painter.draw({ ...scene, frame: next }, last.camera, last.scale, { beforeShown, onShown, onDrawn });
   };
   const onLost = (event: Event) => {
     // Says that it may come back.
@@ -116,7 +121,7 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   take("all");
 
   return {
-    way: () => (processor ? "canvas" : "webgl2"),
+    way,
     canvas: () => surface().canvas,
     frame: () => surface().frame,
     show(next) {
@@ -124,11 +129,10 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
       picker = new CrowdPicker(next);
       take("all");
     },
-    draw(camera, scale = scaleAt(camera.zoom)) {
+    draw(camera, scale, calls) {
       last = { camera, scale };
-      redraw();
+      redraw(calls);
     },
-    whenDrawn: (callback) => surface().painter.whenDrawn(callback),
     mask(memories, links) {
       scene.arrays.memories.mask.set(memories);
       scene.arrays.links.mask.set(links);
@@ -154,7 +158,7 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
     },
     resize() {
       const shown = surface();
-      shown.frame = shown.takeSize();
+      shown.next = measure(shown.painter);
     },
     destroy() {
       card?.canvas.removeEventListener("webglcontextlost", onLost);
@@ -169,19 +173,36 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   };
 }
 
+type Heard = Pick<FrameCalls, "onShown" | "onDrawn">;
+
 interface Surface {
   readonly canvas: HTMLCanvasElement;
   readonly painter: CrowdPainter;
-  /** Takes the size of the container. */
-  readonly takeSize: () => CrowdFrame;
+  /** What the canvas shows, and what the next frame is to be. */
   frame: CrowdFrame;
+  next: CrowdFrame;
 }
 
-function addCanvas(container: HTMLElement, way: ReturnType<Crowd["way"]>): HTMLCanvasElement {
+const unheard: Heard = { onShown: () => undefined, onDrawn: () => undefined };
+
+function giveSize(canvas: HTMLCanvasElement, frame: CrowdFrame): void {
+  const [width, height] = pixelsOf(frame);
+  // The same again would empty it too.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.style.left = `${-frame.marginX}px`;
+  canvas.style.top = `${-frame.marginY}px`;
+  canvas.style.width = `${frame.width}px`;
+  canvas.style.height = `${frame.height}px`;
+  canvas.style.transformOrigin = `${frame.marginX}px ${frame.marginY}px`;
+}
+
+function addCanvas(container: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
+  canvas.style.position = "absolute";
+  // Shown with its first frame: the browser would fetch an empty one, and wait for all that is being drawn.
+  canvas.style.display = "none";
   canvas.ariaHidden = "true";
-  // Which way it is drawn can be seen from outside.
-  canvas.dataset.crowd = way;
   container.append(canvas);
   return canvas;
 }

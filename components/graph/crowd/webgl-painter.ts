@@ -1,7 +1,7 @@
 import type { Camera } from "../camera.ts";
 import type { GraphColours, Rgb } from "../graph-colours.ts";
-import { toClipSpace } from "./crowd-frame.ts";
-import type { CrowdChange, CrowdPainter, CrowdScene } from "./crowd-painter.ts";
+import { type CrowdFrame, pixelsOf, toClipSpace } from "./crowd-frame.ts";
+import type { CrowdChange, CrowdPainter, CrowdScene, FrameCalls } from "./crowd-painter.ts";
 import {
   numberDashes,
   toCircles,
@@ -24,6 +24,10 @@ import { sizesAt } from "./sizes.ts";
 
 /** From this width of the lightest link on, screen pixels, a processor that draws in the card's place draws ribbons too. */
 const RIBBON_WIDTH = 0.85;
+
+/** How often it is asked whether a frame is finished, milliseconds: at first closely, for it tells a quick one from a slow one. */
+const QUICK = 12;
+const SCREEN_FRAME = 16;
 
 /** Null where this canvas gives no WebGL2 context. Throws when the driver refuses a shader. */
 export function createWebglPainter(canvas: HTMLCanvasElement): CrowdPainter | null {
@@ -50,6 +54,7 @@ class WebglPainter implements CrowdPainter {
   readonly #buffers: Buffers;
   /** True when a processor stands in for the graphics card. */
   readonly #isSoftware: boolean;
+  readonly #aside: Aside | null;
   #memoryCount = 0;
   #linkCount = 0;
   #dashes: Float32Array = new Float32Array(0);
@@ -63,6 +68,7 @@ class WebglPainter implements CrowdPainter {
     this.#circles = createProgram(gl, memoryVertex, memoryFragment);
     this.#buffers = createBuffers(gl);
     this.#isSoftware = isSoftware(gl);
+    this.#aside = this.#isSoftware ? createAside(gl) : null;
     this.ratio = this.#isSoftware ? 1 : Math.min(2, window.devicePixelRatio);
     const { linkPlaces, linkTraits, linkMasks, circles, circleTraits, circleMasks } = this.#buffers;
     gl.bindVertexArray(this.#lines.vertices);
@@ -116,10 +122,28 @@ class WebglPainter implements CrowdPainter {
     }
   }
 
-  draw(scene: CrowdScene, camera: Camera, scale: number): void {
+  draw(scene: CrowdScene, camera: Camera, scale: number, calls: FrameCalls): void {
+    if (this.#aside === null) {
+      calls.beforeShown();
+      this.#paint(scene, camera, scale);
+      calls.onShown();
+      this.#whenDrawn(calls.onDrawn);
+      return;
+    }
+    const show = this.#aside(scene.frame);
+    this.#paint(scene, camera, scale);
+    this.#whenDrawn(() => {
+      calls.beforeShown();
+      show();
+      calls.onShown();
+      calls.onDrawn();
+    });
+  }
+
+  #paint(scene: CrowdScene, camera: Camera, scale: number): void {
     const gl = this.#gl;
-    const { width, height, ratio } = scene.frame;
-    gl.viewport(0, 0, Math.round(width * ratio), Math.round(height * ratio));
+    const { ratio } = scene.frame;
+    gl.viewport(0, 0, ...pixelsOf(scene.frame));
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
     const sizes = sizesAt(camera.zoom, scale);
@@ -149,15 +173,16 @@ class WebglPainter implements CrowdPainter {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#memoryCount);
   }
 
-  whenDrawn(callback: () => void): void {
+  #whenDrawn(callback: () => void): void {
     const gl = this.#gl;
     clearTimeout(this.#poll);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
+    const begun = performance.now();
     const poll = () => {
       // Of a context that was lost meanwhile it is neither, and never will be.
       if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) {
-        this.#poll = setTimeout(poll, 1);
+        this.#poll = setTimeout(poll, performance.now() - begun < QUICK ? 1 : SCREEN_FRAME);
         return;
       }
       gl.deleteSync(fence);
@@ -180,6 +205,33 @@ class WebglPainter implements CrowdPainter {
     gl.uniform2f(uniforms("frame"), frame.width * frame.ratio, frame.height * frame.ratio);
     gl.uniform3fv(uniforms("hues"), paletteOf(colours));
   }
+}
+
+/** Directs what is drawn next to a frame that nobody sees, and answers how to bring it to the canvas. */
+type Aside = (frame: CrowdFrame) => () => void;
+
+/**
+ * Where a processor draws, the browser fetches what is on the canvas as soon as it has been drawn to, and the page stands still until
+ * it is finished. Drawn aside, it can be fetched at once when it is brought to the canvas.
+ */
+function createAside(gl: WebGL2RenderingContext): Aside {
+  const target = gl.createFramebuffer();
+  const pixels = gl.createRenderbuffer();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, target);
+  gl.bindRenderbuffer(gl.RENDERBUFFER, pixels);
+  gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, pixels);
+  let size = [0, 0];
+  return (frame) => {
+    const [width, height] = pixelsOf(frame);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, target);
+    if (size[0] !== width || size[1] !== height)
+      gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, width, height);
+    size = [width, height];
+    return () => {
+      gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
+      gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    };
+  };
 }
 
 interface Program {

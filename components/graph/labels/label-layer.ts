@@ -1,3 +1,4 @@
+import type { Camera } from "../camera.ts";
 import type { Focus } from "../focus.ts";
 import { type GraphColours, toCss } from "../graph-colours.ts";
 import type { Point } from "../graph-view.ts";
@@ -28,12 +29,13 @@ export interface LabelLayer {
   show(input: LabelInput): void;
   /** Decides anew who gets a label, then paints. */
   place(): void;
-  /** Paints the labels decided on where their memories are now. */
-  paint(): void;
+  /** Brings the labels decided on to where their memories are now. */
+  follow(): void;
   /** Takes the size of the stage. */
   resize(): void;
   /** Fonts have arrived: what was measured is void. */
   remeasure(): void;
+  destroy(): void;
 }
 
 /** One label to about this many square pixels of picture, and never more than the most: a map, not a list. */
@@ -59,6 +61,10 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
   let input: LabelInput | null = null;
   let coverage: { scene: Scene; of: Coverage } | null = null;
   let placed: { label: PlacedLabel; source: RankedLabel }[] = [];
+  /** The camera that the labels on the canvas were painted for. */
+  let painted: Camera | null = null;
+  let frame = 0;
+  let soon: ReturnType<typeof setTimeout> | undefined;
 
   const place = () => {
     if (!input) return;
@@ -110,7 +116,11 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
   const paint = () => {
     if (!input) return;
     const { focus, marked, colours } = input;
-    const { zoom, pan } = stage.camera.now();
+    cancelAnimationFrame(frame);
+    frame = 0;
+    painted = stage.camera.now();
+    canvas.style.transform = "";
+    const { zoom, pan } = painted;
     const { width, height } = stage.size();
     const ratio = window.devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -137,11 +147,27 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
 
   return {
     show(next) {
+      const isOther = next.scene !== input?.scene;
       input = next;
-      place();
+      clearTimeout(soon);
+      // A scene is drawn first.
+      if (isOther) soon = setTimeout(place, 0);
+      else place();
     },
     place,
-    paint,
+    follow() {
+      const { zoom, pan } = stage.camera.now();
+      if (painted?.zoom !== zoom) {
+        frame ||= requestAnimationFrame(paint);
+        return;
+      }
+      // All that was painted was in view: nothing is missing where the canvas leaves an edge bare.
+      canvas.style.transform = `translate(${pan.x - painted.pan.x}px, ${pan.y - painted.pan.y}px)`;
+    },
+    destroy() {
+      cancelAnimationFrame(frame);
+      clearTimeout(soon);
+    },
     resize() {
       const { width, height } = stage.size();
       canvas.width = Math.round(width * window.devicePixelRatio);

@@ -53,6 +53,12 @@ describe("placeNew", () => {
     expect(placeNew(known, graph)).toBe(known);
   });
 
+  test("gives the very same picture for the same graph again", () => {
+    const again = placeNew(known, grown);
+    expect(placeNew(known, grown)).toBe(again);
+    expect(placeNew(again, grown)).toBe(again);
+  });
+
   test("sets a new memory beside its neighbours and into their community", () => {
     const place = picture.get("x-1");
     const anchors = ["c1-4", "c1-5"].flatMap((id) => known.get(id) ?? []);
