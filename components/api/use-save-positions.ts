@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { whileSaving } from "./read-graph.ts";
 import { useWeft } from "./weft-provider.tsx";
 
 type SentPosition = { id: string; x: number; y: number; community: number };
@@ -10,7 +11,7 @@ export function useSavePositions() {
   const { workspace, client } = useWeft();
   return useMutation({
     mutationFn: (picture: { layout: number; positions: SentPosition[] }) =>
-      client.call("putPositions", { body: picture }),
+      whileSaving(() => client.call("putPositions", { body: picture })),
     scope: { id: `positions ${workspace}` },
   });
 }

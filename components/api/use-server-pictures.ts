@@ -19,9 +19,12 @@ export function useServerPictures(graph: Graph | undefined): ServerPictures {
     },
     [mutate, graph],
   );
-  const saved = useMemo(() => (graph ? toSaved(graph) : null), [graph]);
-  return useMemo(() => ({ saved, save }), [saved, save]);
+  const saved = useMemo(() => (graph ? toSaved(graph) : undefined), [graph]);
+  const memories = graph?.memories ?? none;
+  return useMemo(() => ({ saved, memories, save }), [saved, memories, save]);
 }
+
+const none: Graph["memories"] = [];
 
 function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places {
   const rows = memories.map(({ id }) => picture.get(id));
@@ -35,7 +38,7 @@ function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places
 
 function toSaved(graph: Graph): ServerPictures["saved"] {
   const places = placesOf(graph);
-  if (!places) return null;
+  if (!places) return places;
   const picture: Map<string, { x: number; y: number; community: number }> = new Map();
   for (const [row, { id }] of graph.memories.entries()) {
     const [x = Number.NaN, y = Number.NaN] = [places.x[row], places.y[row]];
