@@ -49,7 +49,7 @@ export function applyChanges<Read extends Graph>(graph: Read, changes: readonly 
       links: shift(graph.counts.links, nextLinks.length - graph.links.length - undrawn, nextLinks.length),
     },
     // The mark keeps it apart from the server's answer.
-    version: `${graph.version}~`,
+    version: graph.version.replace(/~?$/, "~"),
   };
 }
 

@@ -11,6 +11,7 @@ import { followEvents } from "./follow-events.ts";
 import { queryKeys } from "./query-keys.ts";
 import { readChanges } from "./read-changes.ts";
 import { useWeft } from "./weft-provider.tsx";
+import { whileSeen } from "./while-seen.ts";
 
 /** A page that nobody has looked at for so long leaves its connection to others: a browser has six for one host. */
 const HIDDEN_MS = 10_000;
@@ -28,14 +29,17 @@ export function useLiveChanges(): void {
       const take = async (events: Event[]) => {
         if (signal.aborted) return;
         const graph = cache.getQueryData<Graph>(graphKey);
-        const found = graph ? await readChanges(client, graph, events, signal) : null;
+        const found = graph ? await readChanges(client, graph, events, signal).catch(leaveToGraph) : null;
+        if (signal.aborted) return;
         if (found) {
           changes.note(found);
           const patch = <Read extends Graph>(now: Read | undefined) => now && applyChanges(now, found);
           cache.setQueryData<Graph>(graphKey, patch);
           cache.setQueriesData<Neighborhood>({ queryKey: queryKeys.surroundings(workspace) }, patch);
         }
-        await refresh(cache, workspace, events, found === null);
+        const refreshed = refresh(cache, workspace, events, found === null);
+        // Another reading of the graph would begin this one again.
+        if (found === null) await refreshed;
       };
       const onOpen = async () => {
         // The first read is not begun again, and may have been begun before this.
@@ -49,27 +53,7 @@ export function useLiveChanges(): void {
       return followEvents(client, { onOpen, onEvents }, signal).catch(passRefusal);
     };
 
-    let following: AbortController | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      following?.abort();
-      following = null;
-    };
-    const onVisibility = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === "hidden") timer = setTimeout(stop, HIDDEN_MS);
-      else if (!following) {
-        following = new AbortController();
-        void follow(following.signal);
-      }
-    };
-    document.addEventListener("visibilitychange", onVisibility);
-    onVisibility();
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
-      clearTimeout(timer);
-      stop();
-    };
+    return whileSeen(document, HIDDEN_MS, (signal) => void follow(signal));
   }, [workspace, client, changes, cache]);
 }
 
@@ -94,6 +78,12 @@ async function refresh(
     return about.some((part) => (part === null && what === "events") || ids.has(part));
   };
   await cache.invalidateQueries({ predicate });
+}
+
+/** What could not be read by itself is in the graph. */
+function leaveToGraph(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
 }
 
 /** A page that may not listen, or was left, shows what it read: what it asks for next says why. */

@@ -8,6 +8,7 @@ import type { Count } from "#lib/contract/page.ts";
  * its counts say no more than before, but that there is at least what is drawn.
  */
 export function joinSurroundings(graph: Graph, read: readonly Neighborhood[]): Graph {
+  if (read.length === 0) return graph;
   const known = new Set<string>(graph.memories.map(({ id }) => id));
   const joined = applyChanges(
     graph,
