@@ -47,8 +47,12 @@ test("what a cut left out is found by search, shown with its links, and can be p
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     const main = page.getByRole("main");
-    await expect(main.getByText(/^Cut at 70 .*memories and at 60 .*links.* Counts are lower bounds\./)).toBeVisible();
-    await expect(graphOf(page)).toHaveAccessibleName(/^Graph of (at least )?70 memories and at least 60 links$/);
+    await expect(
+      main.getByText(/^Cut at 70 .*memories and at 60 .*links.* Counts are lower bounds\./),
+    ).toBeVisible();
+    await expect(graphOf(page)).toHaveAccessibleName(
+      /^Graph of (at least )?70 memories and at least 60 links$/,
+    );
 
     await page.getByRole("combobox", { name: "Find a memory" }).fill(wanted.title);
     const option = page.getByRole("option", { name: new RegExp(`^${wanted.title}\\b`) }).first();

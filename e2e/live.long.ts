@@ -24,7 +24,8 @@ async function readHeap(session: CDPSession): Promise<Pick<Use, "heap" | "nodes"
   return { heap: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
 }
 
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const middle = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 test("a page that is open while others change things for minutes grows no heap and no buffers, and drifts from nothing", async ({
   page,
@@ -71,7 +72,10 @@ test("a page that is open while others change things for minutes grows no heap a
   const end = performance.now() + minutes * 60_000;
   let round = 0;
   for (; performance.now() < end; round += 1) {
-    await forEach((address, at) => request.put(address, { headers, data: { weight: at / linksARound } }), round);
+    await forEach(
+      (address, at) => request.put(address, { headers, data: { weight: at / linksARound } }),
+      round,
+    );
     const begun = performance.now();
     await expectDrawn(memories.length, links.length + linksARound);
     delays.push(performance.now() - begun);
@@ -92,7 +96,11 @@ test("a page that is open while others change things for minutes grows no heap a
     first: middle(settled.slice(0, part).map(of)),
     last: middle(settled.slice(-part).map(of)),
   });
-  const [heap, nodes, listeners] = [grown(({ heap }) => heap), grown((use) => use.nodes), grown((use) => use.listeners)];
+  const [heap, nodes, listeners] = [
+    grown(({ heap }) => heap),
+    grown((use) => use.nodes),
+    grown((use) => use.listeners),
+  ];
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   reportFigures("live changes", {
     minutes,

@@ -64,7 +64,8 @@ function compare(page: Page, one: Buffer, other: Buffer): Promise<number> {
       );
       let differing = 0;
       for (let at = 0; at < (a?.length ?? 0); at += 4) {
-        if ([0, 1, 2].some((band) => Math.abs((a?.[at + band] ?? 0) - (b?.[at + band] ?? 0)) > 60)) differing += 4;
+        if ([0, 1, 2].some((band) => Math.abs((a?.[at + band] ?? 0) - (b?.[at + band] ?? 0)) > 60))
+          differing += 4;
       }
       return differing / (a?.length ?? 1);
     },
@@ -135,11 +136,13 @@ test("fifty links of somebody else's appear in an open crowd: nothing else moves
   // Also a memory that is new, beside its neighbour; and a link that goes.
   const saved = await save(request, other, ["Late news"]);
   const late = saved.get("Late news") ?? "";
-  await request.put(`/api/v1/memories/${late}/links/${idOf("Memory 7-0")}`, { headers: headersOf(other), data: {} });
-  await request.delete(
-    `/api/v1/memories/${idOf("Grace 0")}/links/${idOf("Memory 7-0")}?kind=mentions`,
-    { headers: headersOf(other) },
-  );
+  await request.put(`/api/v1/memories/${late}/links/${idOf("Memory 7-0")}`, {
+    headers: headersOf(other),
+    data: {},
+  });
+  await request.delete(`/api/v1/memories/${idOf("Grace 0")}/links/${idOf("Memory 7-0")}?kind=mentions`, {
+    headers: headersOf(other),
+  });
   await expectDrawn(page, before.memories.length + 1, before.links.length + 50);
   await expect.poll(async () => Object.keys(await readDrawn(page))).toContain(late);
   expect(listMoved(drawn, await readDrawn(page))).toEqual([]);
@@ -164,7 +167,10 @@ test("fifty links of somebody else's appear in an open crowd: nothing else moves
 
 /** Another browser of the same person's. */
 async function openElsewhere(browser: Browser, person: Person, address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await page.goto(new URL("/sign-in", address).href);
   await page.getByLabel("Email").fill(person.email);

@@ -24,7 +24,9 @@ export async function watchCard(page: Page): Promise<() => Promise<CardUse>> {
     before("createBuffer", (_gl, _args, made) => buffers.set(made as WebGLBuffer, 0));
     before("deleteBuffer", (_gl, [gone]) => buffers.delete(gone as WebGLBuffer));
     before("bufferData", (gl, [target, data]) => {
-      const bound = gl.getParameter(target === gl.ARRAY_BUFFER ? gl.ARRAY_BUFFER_BINDING : gl.ELEMENT_ARRAY_BUFFER_BINDING);
+      const bound = gl.getParameter(
+        target === gl.ARRAY_BUFFER ? gl.ARRAY_BUFFER_BINDING : gl.ELEMENT_ARRAY_BUFFER_BINDING,
+      );
       buffers.set(bound, typeof data === "number" ? data : (data as ArrayBufferView).byteLength);
     });
     // A frame is the links, as lines or as ribbons, and then the memories.

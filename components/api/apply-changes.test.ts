@@ -91,6 +91,11 @@ describe("applyChanges", () => {
     expect(applyChanges(cut, [link(3, 1)]).counts.links).toEqual({ value: 14, exact: false });
     // One to a memory that is not drawn is not: there are still at least so many.
     expect(applyChanges(cut, [link(3, 9)])).toBe(cut);
-    expect(applyChanges(cut, Array.from({ length: 30 }, (_, at) => gone(3, 100 + at))).counts.links.value).toBe(3);
+    expect(
+      applyChanges(
+        cut,
+        Array.from({ length: 30 }, (_, at) => gone(3, 100 + at)),
+      ).counts.links.value,
+    ).toBe(3);
   });
 });

@@ -54,7 +54,9 @@ const places = () => fetched.mock.calls.map(([, init]) => new Headers(init?.head
 it("goes on where it was, whatever becomes of a connection, until it is refused", async () => {
   const first = frame(2);
   fetched
-    .mockResolvedValueOnce(answer([`: weft\nretry: 10\nid: ${idOf(1)}\n\n`, first.slice(0, 40), first.slice(40)]))
+    .mockResolvedValueOnce(
+      answer([`: weft\nretry: 10\nid: ${idOf(1)}\n\n`, first.slice(0, 40), first.slice(40)]),
+    )
     .mockResolvedValueOnce(answer([frame(3) + frame(4), frame(5)], "break"))
     .mockRejectedValueOnce(new TypeError("fetch failed"))
     .mockResolvedValueOnce(refusal("unavailable", 503))

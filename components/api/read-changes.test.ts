@@ -73,7 +73,11 @@ describe("readChanges", () => {
 
   it("reads a memory that is new or has changed, once, before the links to it", async () => {
     fetched.mockResolvedValueOnce(answerMemory(3));
-    const events = [event("created", { memory: 3 }), event("created", { to: 3 }), event("updated", { memory: 3 })];
+    const events = [
+      event("created", { memory: 3 }),
+      event("created", { to: 3 }),
+      event("updated", { memory: 3 }),
+    ];
     const [memory, link] = (await readChanges(client, graph, events, signal)) ?? [];
     expect(memory).toMatchObject({
       memory: { id: idOf(3), title: "As it is now", ownerId: idOf(901), agentId: idOf(951) },
@@ -103,7 +107,11 @@ describe("readChanges", () => {
 
   it.each([
     ["comes back from the trash", graph, [event("restored", { memory: 3 })]],
-    ["is new, goes and comes back", graph, [event("created", { memory: 3 }), event("restored", { memory: 3 })]],
+    [
+      "is new, goes and comes back",
+      graph,
+      [event("created", { memory: 3 }), event("restored", { memory: 3 })],
+    ],
     ["comes into sight", graph, [event("updated", { memory: 3 })]],
     ["leaves a cut graph", cut, [event("trashed", { memory: 2 })]],
     ["is one of many", graph, Array.from({ length: 17 }, (_, at) => event("created", { memory: 10 + at }))],

@@ -3,7 +3,7 @@ import { buildGraph } from "#components/memory/build-graph.ts";
 import { encodeGraph } from "#lib/contract/columns/encode-graph.ts";
 import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { notePlaces, placesOf, readGraph, whileSaving } from "./read-graph.ts";
+import { forgetOrigin, notePlaces, placesOf, readGraph, whileSaving } from "./read-graph.ts";
 import { createWeftClient } from "./weft-client.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -94,6 +94,16 @@ describe("reading the graph", () => {
     fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(5)));
     await readGraph(client, held);
     expect(known()).toBe('W/"1"');
+  });
+
+  it("knows nothing of a graph that it has forgotten, and is another one even when nothing has changed", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const held = await readGraph(client, undefined);
+    forgetOrigin(held);
+    expect(placesOf(held)).toBeUndefined();
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const read = await readGraph(client, held);
+    expect([known(), read === held, placesOf(read)]).toEqual([null, false, toPlaces(3)]);
   });
 
   it("asks for the whole when what is held was patched since", async () => {

@@ -21,6 +21,11 @@ export function notePlaces(graph: Graph, places: Places): void {
   origins.set(graph, { tag: origins.get(graph)?.tag ?? null, places });
 }
 
+/** Nothing from now on, and it is read whole the next time: what was noted did not come to be. */
+export function forgetOrigin(graph: Graph): void {
+  origins.delete(graph);
+}
+
 /** Pictures on their way to the server, and how many there ever were. */
 const saves = { begun: 0, ended: 0 };
 

@@ -6,7 +6,7 @@ import { useWeft } from "./weft-provider.tsx";
 
 type SentPosition = { id: string; x: number; y: number; community: number };
 
-/** Keeps where the viewer has put the memories, one picture after the other. A failure costs a layout at the next visit, no more. */
+/** Keeps where the viewer has put the memories, one picture after the other. A failure is for the caller to try again. */
 export function useSavePositions() {
   const { workspace, client } = useWeft();
   return useMutation({

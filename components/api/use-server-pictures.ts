@@ -5,19 +5,27 @@ import type { Picture } from "#components/graph/picture.ts";
 import type { ServerPictures } from "#components/graph/positions-store.ts";
 import type { Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { notePlaces, placesOf } from "./read-graph.ts";
+import { ApiError } from "./api-error.ts";
+import { forgetOrigin, notePlaces, placesOf } from "./read-graph.ts";
 import { useSavePositions } from "./use-save-positions.ts";
 
 /** Where the viewer's memories stand on the server: as it was read with the graph, and how to keep them there. */
 export function useServerPictures(graph: Graph | undefined): ServerPictures {
-  const { mutate } = useSavePositions();
+  const { mutateAsync } = useSavePositions();
   const save = useCallback(
-    (layout: number, picture: Picture) => {
+    async (layout: number, picture: Picture) => {
       const positions = [...picture].map(([id, { x, y, community }]) => ({ id, x, y, community }));
-      mutate({ layout, positions });
       if (graph) notePlaces(graph, toPlaces(graph, layout, picture));
+      try {
+        await mutateAsync({ layout, positions });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (graph) forgetOrigin(graph);
+        return false;
+      }
     },
-    [mutate, graph],
+    [mutateAsync, graph],
   );
   const saved = useMemo(() => (graph ? toSaved(graph) : undefined), [graph]);
   const memories = graph?.memories ?? none;

@@ -22,7 +22,9 @@ export function describeLink({ link, source, target }: SceneLink): string {
 
 /** The name of the whole drawing. */
 export function describeGraph(view: GraphView): string {
-  const [someMemories, someLinks] = [view.memoriesTruncated, view.linksTruncated].map((isCut) => (isCut ? "at least " : ""));
+  const [someMemories, someLinks] = [view.memoriesTruncated, view.linksTruncated].map((isCut) =>
+    isCut ? "at least " : "",
+  );
   const memories = count(view.memories.length, "memory", "memories");
   return `Graph of ${someMemories}${memories} and ${someLinks}${count(view.links.length, "link")}`;
 }

@@ -10,8 +10,8 @@ export interface ServerPictures {
   readonly saved: { readonly layout: number; readonly picture: Picture } | null | undefined;
   /** What the server keeps places of: what is drawn besides was left out of the graph, and read by itself. */
   readonly memories: readonly { readonly id: string }[];
-  /** Keeps another in its place. */
-  readonly save: (layout: number, picture: Picture) => void;
+  /** Keeps another in its place; false when that did not come to be. */
+  readonly save: (layout: number, picture: Picture) => Promise<boolean>;
 }
 
 /**

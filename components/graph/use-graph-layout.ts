@@ -52,7 +52,7 @@ export function useGraphLayout(
         workspace,
         picture: extended,
         arrangement: (before?.arrangement ?? 0) + (isFirst ? 1 : 0),
-        isUnsent: !isFirst && before?.isUnsent === true,
+        unsent: isFirst ? null : (before?.unsent ?? null),
       }));
       return;
     }
@@ -64,7 +64,7 @@ export function useGraphLayout(
           workspace,
           picture: toPicture(result),
           arrangement: (before?.arrangement ?? 0) + 1,
-          isUnsent: isTidying,
+          unsent: isTidying ? "now" : null,
         }));
       },
       (error: unknown) => {
@@ -78,22 +78,28 @@ export function useGraphLayout(
     if (picture) openPositionsStore().write(workspace, picture);
   }, [workspace, picture]);
 
-  const isOwn = picture !== null && kept?.isUnsent === true;
+  const unsent = picture ? kept?.unsent : null;
+  const arrangement = kept?.arrangement ?? 0;
   const weighed = useRef<ServerPictures["saved"]>(undefined);
   useEffect(() => {
     if (!picture || view === nothing) return;
     // A picture of the server's counts when it has just been read: what another page has done since, nobody here knows.
     const isRead = saved !== undefined && saved !== weighed.current;
-    if (!isOwn && !isRead) return;
+    if (unsent !== "now" && !isRead) return;
     // Of what is in the picture the server takes only what there is: it may know memories that are gone.
     const drawn = new Map(memories.flatMap(({ id }) => toEntry(picture, id)));
     // What has just come is placed first.
     if (drawn.size < memories.length) return;
     if (isRead) weighed.current = saved;
     const theirs = readSaved(saved);
-    const step = choosePicture(drawn, theirs, isOwn);
-    if (step === "send") save(LAYOUT_VERSION, drawn);
-    if (isOwn) setKept((before) => before && { ...before, isUnsent: false });
+    const step = choosePicture(drawn, theirs, Boolean(unsent));
+    const setUnsent = (value: Kept["unsent"]) =>
+      setKept((now) => (now?.arrangement === arrangement ? { ...now, unsent: value } : now));
+    if (step === "send") {
+      // It may name a memory that has gone: the next read will tell.
+      void save(LAYOUT_VERSION, drawn).then((isSaved) => unsent && !isSaved && setUnsent("later"));
+    }
+    if (unsent) setUnsent(null);
     if (step !== "adopt" || !theirs) return;
     const { same, moved } = comparePictures(drawn, theirs);
     setBeforeTidy(null);
@@ -101,19 +107,17 @@ export function useGraphLayout(
       workspace,
       picture: placeNew(theirs, view),
       arrangement: (before?.arrangement ?? 0) + (moved > same ? 1 : 0),
-      isUnsent: false,
+      unsent: null,
     }));
-  }, [view, workspace, picture, isOwn, saved, memories, save]);
+  }, [view, workspace, picture, arrangement, unsent, saved, memories, save]);
 
-  const arrangement = kept?.arrangement ?? 0;
   const tidy = useCallback(() => {
     setBeforeTidy(kept);
     setIsTidying(true);
   }, [kept]);
   const undoTidy = useCallback(() => {
     setKept(
-      (before) =>
-        beforeTidy && { ...beforeTidy, arrangement: (before?.arrangement ?? 0) + 1, isUnsent: true },
+      (before) => beforeTidy && { ...beforeTidy, arrangement: (before?.arrangement ?? 0) + 1, unsent: "now" },
     );
     setBeforeTidy(null);
   }, [beforeTidy]);
@@ -136,8 +140,8 @@ interface Kept {
   readonly workspace: string;
   readonly picture: Picture;
   readonly arrangement: number;
-  /** Tidied by this page, or put back, and not sent to the server yet. */
-  readonly isUnsent: boolean;
+  /** Tidied by this page, or put back, and not sent to the server yet: to be sent at once, or, where that failed, after the next read. */
+  readonly unsent: "now" | "later" | null;
 }
 
 function readSaved(saved: ServerPictures["saved"]): Picture | null {

@@ -11,7 +11,14 @@ function around(root: number, ...[memories, links]: Parameters<typeof buildGraph
 
 describe("joinSurroundings", () => {
   it("draws what was left out, whose owners are known by name", () => {
-    const read = around(3, [{ number: 3, owner: 902 }, { number: 1 }], [[3, 1], [1, 3, "depends-on"]]);
+    const read = around(
+      3,
+      [{ number: 3, owner: 902 }, { number: 1 }],
+      [
+        [3, 1],
+        [1, 3, "depends-on"],
+      ],
+    );
     const joined = joinSurroundings(graph, [read]);
     expect(joined.memories.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf));
     expect(joined.links).toHaveLength(3);

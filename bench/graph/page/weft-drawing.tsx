@@ -13,7 +13,7 @@ import type { FrameWatch } from "./frame-watch.ts";
 
 const WORKSPACE = "bench";
 /** No server keeps the picture here. */
-const nowhere: ServerPictures = { saved: null, memories: [], save: () => undefined };
+const nowhere: ServerPictures = { saved: null, memories: [], save: () => Promise.resolve(true) };
 
 /** Keeps the picture where the page looks for it, so that a visit lays nothing out. */
 export function keepPicture(picture: Picture): void {
