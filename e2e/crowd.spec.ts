@@ -1,44 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { buildPlace, type Person } from "./administer.ts";
+import { buildCrowdWorkspace } from "./crowd-workspace.ts";
 import { expect, signIn, test } from "./test.ts";
 
-/** Just beyond what Cytoscape draws by itself: communities of a hub, rings around it, and a few links between them. */
-const COMMUNITIES = 24;
-const MEMBERS = 30;
-
-function* listLines(): Generator<object> {
-  const nameOf = (community: number, member: number) => `${community}-${member}`;
-  for (let community = 0; community < COMMUNITIES; community++) {
-    for (let member = 0; member < MEMBERS; member++) {
-      const name = nameOf(community, member);
-      const memoryType = member === 0 ? "hub" : "leaf";
-      yield {
-        type: "memory",
-        externalId: name,
-        title: `Memory ${name}`,
-        content: `About ${name}.`,
-        memoryType,
-      };
-      const others = [1, 2, 5].map((step) => nameOf(community, (member + step) % MEMBERS));
-      for (const target of others)
-        yield { type: "link", source: name, target, kind: "mentions", weight: 0.6 };
-      if (member > 0) yield { type: "link", source: name, target: nameOf(community, 0), kind: "depends-on" };
-    }
-    const next = nameOf((community + 1) % COMMUNITIES, 3);
-    yield { type: "link", source: nameOf(community, 0), target: next, kind: "related", weight: 0.3 };
-  }
-}
-
-async function seed(request: APIRequestContext): Promise<Person> {
-  const place = await buildPlace();
-  const person = await place.addPerson("Ada");
-  const answer = await request.post("/api/v1/import", {
-    headers: { authorization: `Bearer ${person.key}`, "content-type": "application/x-ndjson" },
-    data: [...listLines()].map((line) => JSON.stringify(line)).join("\n"),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return person;
-}
+const seed = async (request: APIRequestContext) => (await buildCrowdWorkspace(request)).person;
 
 const graphOf = (page: Page) => page.getByRole("application", { name: /^Graph of 720 memories and/ });
 const inspectorOf = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
@@ -192,4 +156,94 @@ test("twenty visits leave no graphics context behind", async ({ page, request })
     await page.getByRole("link", { name: "Memory", exact: true }).click();
   }
   expect((await count()).made).toBeGreaterThanOrEqual(20);
+});
+
+test("a window that is resized, hidden and shown again keeps its crowd, and complains of nothing", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await seed(request));
+  await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  const streams: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.url().includes("/events/stream")) streams.push(asked.url());
+  });
+  const setVisibility = (state: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+  for (const [width, height] of [
+    [700, 900],
+    [320, 640],
+    [1600, 500],
+    [1280, 800],
+  ] as const) {
+    await setVisibility("hidden");
+    await page.setViewportSize({ width, height });
+    await setVisibility("visible");
+    await graphOf(page).press("0");
+    await expect.poll(async () => (await readPicture(page)).colours).toBeGreaterThan(60);
+    const [canvas, graph] = await Promise.all([crowdOf(page).boundingBox(), graphOf(page).boundingBox()]);
+    expect(canvas?.width).toBeGreaterThanOrEqual(graph?.width ?? 0);
+    expect(canvas?.height).toBeGreaterThanOrEqual(graph?.height ?? 0);
+  }
+  // So short an absence ends no connection.
+  expect(streams).toEqual([]);
+  await expectToSelect(page, "Memory 3-9");
+});
+
+test("with the keyboard alone, a crowd is found in, walked, zoomed, listed, and put right", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await seed(request));
+  await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  const { keyboard } = page;
+  const said = graphOf(page).getByRole("status");
+
+  await keyboard.press("/");
+  await keyboard.type("Memory 5-0");
+  await expect(page.getByRole("option", { name: "Memory 5-0" })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(inspectorOf(page).getByRole("heading", { name: "Memory 5-0" })).toBeVisible();
+
+  // Along its links in the picture: what is said is where one is, Enter opens it.
+  await graphOf(page).focus();
+  await keyboard.press("ArrowRight");
+  await expect(said).toHaveText(/^Memory \d+-\d+, leaf, 4 links out, \d+ in$/);
+  const walked = (await said.textContent())?.split(",")[0] ?? "";
+  for (const key of ["+", "-", "0"]) await keyboard.press(key);
+  await keyboard.press("Enter");
+  await expect(inspectorOf(page).getByRole("heading", { name: walked })).toBeVisible();
+  await keyboard.press("Escape");
+  await keyboard.press("Home");
+  await expect(said).toHaveText(/^Memory \d+-0, hub, 4 links out, \d+ in$/);
+
+  // The list holds them all; its last row is reached, opened, deleted, and brought back.
+  await page.getByRole("button", { name: "List", exact: true }).focus();
+  await keyboard.press("Enter");
+  const grid = page.getByRole("grid", { name: "Memories" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "721");
+  await grid.getByRole("row").nth(1).focus();
+  await keyboard.press("End");
+  const row = page.locator("tr:focus");
+  await expect(row).toHaveAttribute("aria-rowindex", "721");
+  const title = (await row.locator("span[title]").getAttribute("title")) ?? "";
+  await keyboard.press("Enter");
+  await expect(inspectorOf(page).getByRole("heading", { name: title })).toBeVisible();
+  await row
+    .or(grid.getByRole("row", { name: title }))
+    .first()
+    .focus();
+  await keyboard.press("Delete");
+  await expect(page.getByRole("alertdialog")).toContainText(title);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Delete/ })
+    .focus();
+  await keyboard.press("Enter");
+  await expect(grid).toHaveAttribute("aria-rowcount", "720");
+  await keyboard.press("z");
+  await expect(grid).toHaveAttribute("aria-rowcount", "721");
 });

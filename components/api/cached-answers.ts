@@ -4,7 +4,7 @@ import type { Graph, GraphLink } from "#lib/contract/graph.ts";
 import type { LinkDirection, ListedLink } from "#lib/contract/link.ts";
 import type { MemoryWithLinks } from "#lib/contract/memory.ts";
 import type { Page } from "#lib/contract/page.ts";
-import { withLink, withoutLink, withoutMemory } from "./graph-patch.ts";
+import { applyChanges, type GraphChange } from "./apply-changes.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** Takes a cached answer back to what it was. */
@@ -12,7 +12,7 @@ export type Rollback = () => void;
 
 /** The page shows the link gone before the server has answered. */
 export async function hideLink(cache: QueryClient, workspace: string, key: LinkKey): Promise<Rollback> {
-  const back = await patchGraph(cache, workspace, (graph) => withoutLink(graph, key));
+  const back = await patchGraph(cache, workspace, { goneLink: key });
   const lists = cache.getQueriesData<InfiniteData<Page<ListedLink>>>({
     queryKey: queryKeys.links(workspace),
   });
@@ -37,12 +37,12 @@ export async function hideLink(cache: QueryClient, workspace: string, key: LinkK
 
 /** The page shows the link before the server has answered. */
 export function showLink(cache: QueryClient, workspace: string, link: GraphLink): Promise<Rollback> {
-  return patchGraph(cache, workspace, (graph) => withLink(graph, link));
+  return patchGraph(cache, workspace, { link });
 }
 
 /** The page shows the memory and its links gone before the server has answered. */
 export function hideMemory(cache: QueryClient, workspace: string, id: string): Promise<Rollback> {
-  return patchGraph(cache, workspace, (graph) => withoutMemory(graph, id));
+  return patchGraph(cache, workspace, { goneMemory: id });
 }
 
 /** After a change: everything it may have touched is read again, the drawn graph without being redrawn. */
@@ -59,14 +59,10 @@ function countOneLess(cache: QueryClient, queryKey: readonly string[], direction
   return () => cache.setQueryData(queryKey, memory);
 }
 
-async function patchGraph(
-  cache: QueryClient,
-  workspace: string,
-  patch: (graph: Graph) => Graph,
-): Promise<Rollback> {
+async function patchGraph(cache: QueryClient, workspace: string, change: GraphChange): Promise<Rollback> {
   const queryKey = queryKeys.graph(workspace);
   await cache.cancelQueries({ queryKey });
   const before = cache.getQueryData<Graph>(queryKey);
-  if (before) cache.setQueryData(queryKey, patch(before));
+  if (before) cache.setQueryData(queryKey, applyChanges(before, [change]));
   return () => cache.setQueryData(queryKey, before);
 }

@@ -5,6 +5,8 @@ import type { LinkDirection } from "#lib/contract/link.ts";
 export const queryKeys = {
   workspace: (workspace: string) => [workspace] as const,
   graph: (workspace: string) => [workspace, "graph"] as const,
+  surroundings: (workspace: string) => [workspace, "around"] as const,
+  around: (workspace: string, memory: string, depth: number) => [workspace, "around", memory, depth] as const,
   memories: (workspace: string) => [workspace, "memory"] as const,
   memory: (workspace: string, id: string) => [workspace, "memory", id] as const,
   memoryLinks: (workspace: string, id: string, direction: LinkDirection) =>

@@ -3,7 +3,7 @@ import { buildGraph } from "#components/memory/build-graph.ts";
 import { encodeGraph } from "#lib/contract/columns/encode-graph.ts";
 import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { notePlaces, placesOf, readGraph } from "./read-graph.ts";
+import { forgetOrigin, notePlaces, placesOf, readGraph, whileSaving } from "./read-graph.ts";
 import { createWeftClient } from "./weft-client.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -47,15 +47,43 @@ describe("reading the graph", () => {
     expect(known()).toBe('W/"1"');
   });
 
-  it("keeps it too when its memories stand elsewhere, and asks by the new tag from then on", async () => {
-    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"'));
+  it("is another one when its memories stand elsewhere, and asks by the new tag from then on", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
     const held = await readGraph(client, undefined);
     fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(4)));
-    expect(await readGraph(client, held)).toBe(held);
-    expect(placesOf(held)).toEqual(toPlaces(4));
+    const moved = await readGraph(client, held);
+    expect([moved === held, placesOf(moved)]).toEqual([false, toPlaces(4)]);
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"3"', toPlaces(4)));
+    expect(await readGraph(client, moved)).toBe(moved);
     fetched.mockResolvedValueOnce(new Response(null, { status: 304 }));
-    await readGraph(client, held);
-    expect(known()).toBe('W/"2"');
+    await readGraph(client, moved);
+    expect(known()).toBe('W/"3"');
+  });
+
+  it("does not take places from an answer that a save may have overtaken", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const held = await readGraph(client, undefined);
+    let endSave = () => {};
+    const saved = whileSaving(() => new Promise<void>((resolve) => (endSave = resolve)));
+    notePlaces(held, toPlaces(5));
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(3)));
+    expect(await readGraph(client, held)).toBe(held);
+    expect(placesOf(held)).toEqual(toPlaces(5));
+    fetched.mockResolvedValueOnce(answer({ ...graph, version: "next" }, 'W/"3"', toPlaces(3)));
+    const next = await readGraph(client, held);
+    expect([known(), next.version, placesOf(next)]).toEqual([null, "next", undefined]);
+
+    // Begun while it is being saved, and ended after: still of unknown age.
+    let answerLate = (_: Response) => {};
+    fetched.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const reading = readGraph(client, next);
+    endSave();
+    await saved;
+    answerLate(answer({ ...graph, version: "next" }, 'W/"3"', toPlaces(3)));
+    expect([(await reading) === next, placesOf(next)]).toEqual([true, undefined]);
+
+    fetched.mockResolvedValueOnce(answer({ ...graph, version: "next" }, 'W/"4"', toPlaces(5)));
+    expect(placesOf(await readGraph(client, next))).toEqual(toPlaces(5));
   });
 
   it("knows the places that were saved since, and still what is held", async () => {
@@ -66,6 +94,16 @@ describe("reading the graph", () => {
     fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(5)));
     await readGraph(client, held);
     expect(known()).toBe('W/"1"');
+  });
+
+  it("knows nothing of a graph that it has forgotten, and is another one even when nothing has changed", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const held = await readGraph(client, undefined);
+    forgetOrigin(held);
+    expect(placesOf(held)).toBeUndefined();
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const read = await readGraph(client, held);
+    expect([known(), read === held, placesOf(read)]).toEqual([null, false, toPlaces(3)]);
   });
 
   it("asks for the whole when what is held was patched since", async () => {

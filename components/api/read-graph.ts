@@ -6,19 +6,49 @@ import type { WeftClient } from "./weft-client.ts";
 /** How long the page may be kept from whatever else it has to do. */
 const longestTaskMs = 16;
 
-type Origin = { tag: string | null; places: Places | null };
+type Origin = { tag: string | null; places: Places | null | undefined };
 
 /** Of each graph as it was read: its tag, and where its memories stand. One that was patched since has neither. */
 const origins = new WeakMap<Graph, Origin>();
 
-/** Where the memories of a graph stand, row by row, as it was read; null when nothing has a place, or it was patched since. */
-export function placesOf(graph: Graph): Places | null {
-  return origins.get(graph)?.places ?? null;
+/** Where the memories of a graph stand, row by row, as it was read: null when nothing has a place, undefined when it was patched since. */
+export function placesOf(graph: Graph): Places | null | undefined {
+  return origins.get(graph)?.places;
 }
 
 /** The same from now on: whoever comes back to the page before it is read again finds what was saved last. */
 export function notePlaces(graph: Graph, places: Places): void {
   origins.set(graph, { tag: origins.get(graph)?.tag ?? null, places });
+}
+
+/** Nothing from now on, and it is read whole the next time: what was noted did not come to be. */
+export function forgetOrigin(graph: Graph): void {
+  origins.delete(graph);
+}
+
+/** Pictures on their way to the server, and how many there ever were. */
+const saves = { begun: 0, ended: 0 };
+
+/** Places that are read until the save ends may be older than it, and count as unknown. */
+export async function whileSaving<Value>(save: () => Promise<Value>): Promise<Value> {
+  saves.begun += 1;
+  try {
+    return await save();
+  } finally {
+    saves.ended += 1;
+  }
+}
+
+function isSamePlaces(one: Places | null | undefined, other: Places | null): boolean {
+  if (!one || !other) return one === other;
+  const isSame = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+    a.length === b.length && Array.prototype.every.call(a, (value, at) => Object.is(value, b[at]));
+  return (
+    one.layout === other.layout &&
+    isSame(one.x, other.x) &&
+    isSame(one.y, other.y) &&
+    isSame(one.community, other.community)
+  );
 }
 
 async function decode(bytes: Uint8Array) {
@@ -35,7 +65,7 @@ async function decode(bytes: Uint8Array) {
 
 /**
  * Reads the graph in columns, and makes the plain one of it without keeping the page from anything. `held` is what the page has:
- * the same object comes back when that is still so. Throws ApiError, or the abort.
+ * the same object comes back when that is still so, and its memories stand where they did. Throws ApiError, or the abort.
  */
 export async function readGraph(
   client: WeftClient,
@@ -43,6 +73,7 @@ export async function readGraph(
   signal?: AbortSignal,
 ): Promise<Graph> {
   const known = held && origins.get(held)?.tag;
+  const { begun, ended } = saves;
   const answer = await client.read(
     "readGraph",
     { accept: graphColumnsType, known: known ?? null, signal },
@@ -53,8 +84,15 @@ export async function readGraph(
     throw new Error("nothing was held that could be unchanged");
   }
   const { graph, paint } = answer.value;
-  // Where memories stand may have changed alone: then nothing is drawn anew.
-  const current = held?.version === graph.version ? held : graph;
+  const heldPlaces = held && origins.get(held)?.places;
+  const isSame = held?.version === graph.version;
+  if (begun !== ended || begun !== saves.begun) {
+    const current = isSame ? held : graph;
+    // Without a tag it is read again, places and all.
+    origins.set(current, { tag: null, places: isSame ? heldPlaces : undefined });
+    return current;
+  }
+  const current = isSame && isSamePlaces(heldPlaces, paint.places) ? held : graph;
   origins.set(current, { tag: answer.tag, places: paint.places });
   return current;
 }

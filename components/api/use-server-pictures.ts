@@ -5,23 +5,34 @@ import type { Picture } from "#components/graph/picture.ts";
 import type { ServerPictures } from "#components/graph/positions-store.ts";
 import type { Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { notePlaces, placesOf } from "./read-graph.ts";
+import { ApiError } from "./api-error.ts";
+import { forgetOrigin, notePlaces, placesOf } from "./read-graph.ts";
 import { useSavePositions } from "./use-save-positions.ts";
 
 /** Where the viewer's memories stand on the server: as it was read with the graph, and how to keep them there. */
 export function useServerPictures(graph: Graph | undefined): ServerPictures {
-  const { mutate } = useSavePositions();
+  const { mutateAsync } = useSavePositions();
   const save = useCallback(
-    (layout: number, picture: Picture) => {
+    async (layout: number, picture: Picture) => {
       const positions = [...picture].map(([id, { x, y, community }]) => ({ id, x, y, community }));
-      mutate({ layout, positions });
       if (graph) notePlaces(graph, toPlaces(graph, layout, picture));
+      try {
+        await mutateAsync({ layout, positions });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (graph) forgetOrigin(graph);
+        return false;
+      }
     },
-    [mutate, graph],
+    [mutateAsync, graph],
   );
-  const saved = useMemo(() => (graph ? toSaved(graph) : null), [graph]);
-  return useMemo(() => ({ saved, save }), [saved, save]);
+  const saved = useMemo(() => (graph ? toSaved(graph) : undefined), [graph]);
+  const memories = graph?.memories ?? none;
+  return useMemo(() => ({ saved, memories, save }), [saved, memories, save]);
 }
+
+const none: Graph["memories"] = [];
 
 function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places {
   const rows = memories.map(({ id }) => picture.get(id));
@@ -35,7 +46,7 @@ function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places
 
 function toSaved(graph: Graph): ServerPictures["saved"] {
   const places = placesOf(graph);
-  if (!places) return null;
+  if (!places) return places;
   const picture: Map<string, { x: number; y: number; community: number }> = new Map();
   for (const [row, { id }] of graph.memories.entries()) {
     const [x = Number.NaN, y = Number.NaN] = [places.x[row], places.y[row]];

@@ -27,6 +27,11 @@ export type WeftClient = {
     input: ReadInput,
     decode: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<{ value: Value; tag: string | null } | null>;
+  /** Opens an answer that goes on: its bytes as they come. A place in it is where an earlier one of the same was. */
+  open(
+    name: EndpointName,
+    input: { place: string | null; signal: AbortSignal },
+  ): Promise<ReadableStream<Uint8Array>>;
 };
 
 /**
@@ -57,6 +62,15 @@ export function createWeftClient(workspace: string): WeftClient {
         if (signal?.aborted) throw cause;
         throw unexpectedAnswer(response, cause);
       }
+    },
+    async open(name, { place, signal }) {
+      const endpoint: Endpoint = endpoints[name];
+      const own: Record<string, string> = { accept: endpoint.streamed ?? "*/*" };
+      if (place !== null) own["last-event-id"] = place;
+      const response = await send(endpoint, workspace, { signal }, own);
+      if (!response.ok) throw await readRefusal(response);
+      if (!response.body) throw unexpectedAnswer(response, new Error("the answer has no body"));
+      return response.body;
     },
   };
 }

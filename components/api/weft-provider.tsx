@@ -3,16 +3,20 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { ApiError } from "./api-error.ts";
+import { type ChangeLog, createChangeLog } from "./change-log.ts";
 import { createWeftClient, type WeftClient } from "./weft-client.ts";
 
-type Weft = { workspace: string; client: WeftClient };
+type Weft = { workspace: string; client: WeftClient; changes: ChangeLog };
 
 const WeftContext = createContext<Weft | null>(null);
 
 /** Gives the tree below it one workspace's client and the cache of its answers. */
 export function WeftProvider({ workspace, children }: { workspace: string; children: ReactNode }) {
   const [queryClient] = useState(buildQueryClient);
-  const weft = useMemo(() => ({ workspace, client: createWeftClient(workspace) }), [workspace]);
+  const weft = useMemo(
+    () => ({ workspace, client: createWeftClient(workspace), changes: createChangeLog() }),
+    [workspace],
+  );
   return (
     <WeftContext value={weft}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -38,4 +38,7 @@ test("the graph is named with its size", () => {
   expect(describeGraph({ memories, links, linksTruncated: true })).toBe(
     "Graph of 1 memory and at least 3 links",
   );
+  expect(describeGraph({ memories, links, linksTruncated: true, memoriesTruncated: true })).toBe(
+    "Graph of at least 1 memory and at least 3 links",
+  );
 });

@@ -22,9 +22,11 @@ export function describeLink({ link, source, target }: SceneLink): string {
 
 /** The name of the whole drawing. */
 export function describeGraph(view: GraphView): string {
-  const bound = view.linksTruncated ? "at least " : "";
+  const [someMemories, someLinks] = [view.memoriesTruncated, view.linksTruncated].map((isCut) =>
+    isCut ? "at least " : "",
+  );
   const memories = count(view.memories.length, "memory", "memories");
-  return `Graph of ${memories} and ${bound}${count(view.links.length, "link")}`;
+  return `Graph of ${someMemories}${memories} and ${someLinks}${count(view.links.length, "link")}`;
 }
 
 function count(value: number, one: string, many = `${one}s`): string {

@@ -9,6 +9,8 @@ export interface GraphView {
   readonly links: readonly GraphLink[];
   /** True when the read left links out: every count drawn from this view is then a lower bound. */
   readonly linksTruncated: boolean;
+  /** True when it left memories out. */
+  readonly memoriesTruncated?: boolean;
 }
 
 export interface GraphMemory {

@@ -3,10 +3,15 @@ import type { Picture, Place } from "./picture.ts";
 
 /** The viewer's picture of a workspace on the server: it is the same in each of their browsers. */
 export interface ServerPictures {
-  /** As it came with the graph, with the rules by which it was laid out: of others than ours it is as if it were not there. */
-  readonly saved: { readonly layout: number; readonly picture: Picture } | null;
-  /** Keeps another in its place. */
-  readonly save: (layout: number, picture: Picture) => void;
+  /**
+   * As it came with the graph, with the rules by which it was laid out: of others than ours it is as if it were not there. Null
+   * when the server has none, undefined while that is not known: another object each time that it has been read and is another.
+   */
+  readonly saved: { readonly layout: number; readonly picture: Picture } | null | undefined;
+  /** What the server keeps places of: what is drawn besides was left out of the graph, and read by itself. */
+  readonly memories: readonly { readonly id: string }[];
+  /** Keeps another in its place; false when that did not come to be. */
+  readonly save: (layout: number, picture: Picture) => Promise<boolean>;
 }
 
 /**

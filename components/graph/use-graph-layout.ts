@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { choosePicture, comparePictures } from "./choose-picture.ts";
 import type { GraphView } from "./graph-view.ts";
 import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
 import { type LayoutResult, toLayoutColumns } from "./layout/layout-columns.ts";
@@ -24,21 +25,18 @@ export interface GraphLayout {
   readonly undoTidy: (() => void) | null;
 }
 
-/** Memories that come one after the other are saved together. */
-const SAVE_AFTER_MS = 5_000;
-
 /** In this browser, once it is drawn. */
 const KEEP_AFTER_MS = 500;
 
 /**
  * Keeps the picture of a workspace: reads it from the server, else from this browser, or has the worker lay it out; sets memories
- * that come later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called, and keeps each picture in
- * both places. `graph` is undefined until it has been read.
+ * that come later beside their neighbours; moves nothing else until {@link GraphLayout.tidy} is called, here or in another page of
+ * the viewer's, and keeps each picture in both places. `graph` is undefined until it has been read.
  */
 export function useGraphLayout(
   graph: GraphView | undefined,
   workspace: string,
-  { saved, save }: ServerPictures,
+  { saved, memories, save }: ServerPictures,
 ): GraphLayout {
   const view = graph ?? nothing;
   const [kept, setKept] = useState<Kept | null>(null);
@@ -53,7 +51,7 @@ export function useGraphLayout(
 
   useEffect(() => {
     if (view === nothing) return;
-    const known = picture ?? readSaved(saved) ?? openPositionsStore().read(workspace);
+    const known = picture ?? joinPictures(readSaved(saved), openPositionsStore().read(workspace));
     if (known && !isTidying && knowsMost(known, view, picture !== null)) {
       const extended = placeNew(known, view);
       if (extended === picture) return;
@@ -62,6 +60,7 @@ export function useGraphLayout(
         workspace,
         picture: extended,
         arrangement: (before?.arrangement ?? 0) + (isFirst ? 1 : 0),
+        unsent: isFirst ? null : (before?.unsent ?? null),
       }));
       return;
     }
@@ -73,6 +72,7 @@ export function useGraphLayout(
           workspace,
           picture: toPicture(result),
           arrangement: (before?.arrangement ?? 0) + 1,
+          unsent: isTidying ? "now" : null,
         }));
       },
       (error: unknown) => {
@@ -89,30 +89,47 @@ export function useGraphLayout(
     return () => clearTimeout(timer);
   }, [workspace, picture]);
 
+  const unsent = picture ? kept?.unsent : null;
   const arrangement = kept?.arrangement ?? 0;
-  // What the server was last sent.
-  const sent = useRef<Kept | null>(null);
+  const weighed = useRef<ServerPictures["saved"]>(undefined);
   useEffect(() => {
     if (!picture || view === nothing) return;
+    // A picture of the server's counts when it has just been read: what another page has done since, nobody here knows.
+    const isRead = saved !== undefined && saved !== weighed.current;
+    if (unsent !== "now" && !isRead) return;
     // Of what is in the picture the server takes only what there is: it may know memories that are gone.
-    const drawnPlaces = new Map(view.memories.flatMap(({ id }) => toEntry(picture, id)));
-    const last = sent.current?.workspace === workspace ? sent.current : null;
-    if (isSamePicture(last?.picture ?? readSaved(saved), drawnPlaces)) return;
-    const send = () => {
-      sent.current = { workspace, arrangement, picture: drawnPlaces };
-      save(LAYOUT_VERSION, drawnPlaces);
-    };
-    const isArrangedAnew = last?.arrangement !== arrangement;
-    const timer = setTimeout(send, isArrangedAnew ? 0 : SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [view, workspace, picture, arrangement, saved, save]);
+    const drawn = new Map(memories.flatMap(({ id }) => toEntry(picture, id)));
+    // What has just come is placed first.
+    if (drawn.size < memories.length) return;
+    if (isRead) weighed.current = saved;
+    const theirs = readSaved(saved);
+    const step = choosePicture(drawn, theirs, Boolean(unsent));
+    const setUnsent = (value: Kept["unsent"]) =>
+      setKept((now) => (now?.arrangement === arrangement ? { ...now, unsent: value } : now));
+    if (step === "send") {
+      // It may name a memory that has gone: the next read will tell.
+      void save(LAYOUT_VERSION, drawn).then((isSaved) => unsent && !isSaved && setUnsent("later"));
+    }
+    if (unsent) setUnsent(null);
+    if (step !== "adopt" || !theirs) return;
+    const { same, moved } = comparePictures(drawn, theirs);
+    setBeforeTidy(null);
+    setKept((before) => ({
+      workspace,
+      picture: placeNew(theirs, view),
+      arrangement: (before?.arrangement ?? 0) + (moved > same ? 1 : 0),
+      unsent: null,
+    }));
+  }, [view, workspace, picture, arrangement, unsent, saved, memories, save]);
 
   const tidy = useCallback(() => {
     setBeforeTidy(kept);
     setIsTidying(true);
   }, [kept]);
   const undoTidy = useCallback(() => {
-    setKept((before) => beforeTidy && { ...beforeTidy, arrangement: (before?.arrangement ?? 0) + 1 });
+    setKept(
+      (before) => beforeTidy && { ...beforeTidy, arrangement: (before?.arrangement ?? 0) + 1, unsent: "now" },
+    );
     setBeforeTidy(null);
   }, [beforeTidy]);
 
@@ -134,6 +151,8 @@ interface Kept {
   readonly workspace: string;
   readonly picture: Picture;
   readonly arrangement: number;
+  /** Tidied by this page, or put back, and not sent to the server yet: to be sent at once, or, where that failed, after the next read. */
+  readonly unsent: "now" | "later" | null;
 }
 
 function readSaved(saved: ServerPictures["saved"]): Picture | null {
@@ -145,15 +164,13 @@ function toEntry(picture: Picture, id: string): [string, Place][] {
   return place ? [[id, place]] : [];
 }
 
-/** True when the server has every place already. That it may have more, of memories that are gone, is no reason to send it again. */
-function isSamePicture(known: Picture | null, picture: Picture): boolean {
-  if (!known) return false;
-  for (const [id, place] of picture) {
-    const other = known.get(id);
-    if (!other || other.x !== place.x || other.y !== place.y || other.community !== place.community)
-      return false;
-  }
-  return true;
+/** Places in this browser are rounded, see `positions-store.ts`. */
+const ROUNDING = 0.1;
+
+/** The server's picture, with what this browser knows besides of the same arrangement; where there is only one, that one. */
+function joinPictures(saved: Picture | null, own: Picture | null): Picture | null {
+  if (!saved || !own) return saved ?? own;
+  return comparePictures(saved, own, ROUNDING).moved === 0 ? new Map([...own, ...saved]) : saved;
 }
 
 function pictureOf(kept: Kept | null, workspace: string): Picture | null {

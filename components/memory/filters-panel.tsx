@@ -15,6 +15,7 @@ import { listKinds, listMemoryValues } from "./legend-values.ts";
 import { listCommunities } from "./list-communities.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { assignHues, hueColour } from "./palette.ts";
+import { isLowerBound } from "./status-words.ts";
 import { colourings, type FacetName, listFilters, withoutFilters } from "./view-state.ts";
 
 type FiltersPanelProps = { index: GraphIndex; filtered: FilteredGraph; picture: GraphLayout["picture"] };
@@ -25,6 +26,7 @@ const titles: Record<MemoryFacet, string> = { type: "Type", owner: "Owner", agen
 export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
   const { view, change } = useMemoryPage();
   const { graph } = index;
+  const isCut = isLowerBound(graph, view);
   const coloured = view.colour;
   const others = (["type", "owner", "agent", "scope"] as const).filter(
     (facet) =>
@@ -55,7 +57,7 @@ export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
         values={values}
         atFirst={isColoured ? 8 : 5}
         counts={filtered.counts[facet]}
-        isCut={graph.memoriesTruncated}
+        isCut={isCut}
         facet={view.facets[facet]}
         mark={(value) => {
           const colour = isColoured ? hueColour(hues.get(value)) : "var(--line-2)";
@@ -75,7 +77,7 @@ export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
       {coloured === "community" ? (
         <CommunityLegend
           communities={picture ? listCommunities(index, picture, filtered.shown) : []}
-          isCut={graph.memoriesTruncated}
+          isCut={isCut}
           aside={colourMenu}
         />
       ) : (
@@ -109,7 +111,7 @@ export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
         <Toggle checked={view.superseded} onChange={(superseded) => change({ superseded })}>
           Superseded{" "}
           <span className="font-mono text-mute text-xs">
-            {formatCount(countOf(filtered.superseded, graph.memoriesTruncated))}
+            {formatCount(countOf(filtered.superseded, isCut))}
           </span>
         </Toggle>
         {graph.linksTruncated || graph.memoriesTruncated ? null : (

@@ -54,10 +54,13 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
     [index, view.colour, layout.picture],
   );
 
-  const hasPicture = layout.picture !== null;
+  // What was cut from the graph is read first: one goes there when it has a place.
+  const flown = useRef<MemoryGraphProps["flight"]>(null);
+  const destination = flight && layout.picture?.get(flight.memory);
   useEffect(() => {
-    if (flight && hasPicture) canvas.current?.flyTo(flight.memory);
-  }, [flight, hasPicture]);
+    if (!flight || !destination || flown.current === flight) return;
+    if (canvas.current?.flyTo(flight.memory) !== "absent") flown.current = flight;
+  }, [flight, destination]);
 
   const focusKey = view.focus ? `${view.focus.memory} ${view.focus.depth}` : "";
   const lastFocus = useRef(focusKey);

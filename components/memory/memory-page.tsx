@@ -10,6 +10,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { useNotices } from "#components/ui/notices.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { CleaningUpProvider } from "./cleaning-up.tsx";
+import { sayCut } from "./count-words.ts";
 import { filterGraph } from "./filter-graph.ts";
 import { indexGraph } from "./graph-index.ts";
 import { loadMemoryContent } from "./memory-facts.tsx";
@@ -19,6 +20,7 @@ import { MemoryWorkbench } from "./memory-workbench.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { shortId } from "./short-id.ts";
 import { describeStatus } from "./status-words.ts";
+import { useBeyondCut } from "./use-beyond-cut.ts";
 import { useView } from "./use-view.ts";
 import { firstView, listFilters, type Selection, serialiseView } from "./view-state.ts";
 
@@ -33,9 +35,10 @@ export function MemoryPage() {
   const { announce } = useNotices();
   const graph = useGraph();
   // What follows from forty thousand links is worked out in pieces, between which the page answers.
-  const data = useDeferredValue(graph.data);
-  const layout = useGraphLayout(data, workspace.id, useServerPictures(data));
+  const read = useDeferredValue(graph.data);
   const [view, change] = useView();
+  const { graph: data, surroundings } = useBeyondCut(read, view);
+  const layout = useGraphLayout(data, workspace.id, useServerPictures(read));
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [flight, setFlight] = useState<{ memory: string } | null>(null);
@@ -115,6 +118,8 @@ export function MemoryPage() {
             graph={graph}
             layout={layout}
             filtered={filtered}
+            cut={read ? sayCut(read) : null}
+            surroundings={surroundings}
             status={status}
             flight={flight}
             isEntered={isEntered}

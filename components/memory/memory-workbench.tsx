@@ -22,12 +22,16 @@ import { Overview } from "./overview.tsx";
 import { Pill } from "./pill.tsx";
 import { StatusLine } from "./status-line.tsx";
 import type { Status } from "./status-words.ts";
+import type { Surroundings } from "./use-beyond-cut.ts";
 import { ViewNotes } from "./view-notes.tsx";
 
 type MemoryWorkbenchProps = {
   graph: ReturnType<typeof useGraph>;
   layout: GraphLayout;
   filtered: FilteredGraph | null;
+  /** What the read left out, in a sentence; null when it was not cut. */
+  cut: string | null;
+  surroundings: Surroundings;
   status: Status | null;
   /** The memory to bring into sight; a new object asks again. */
   flight: { memory: string } | null;
@@ -38,7 +42,8 @@ type MemoryWorkbenchProps = {
 
 /** The three parts below the header: filters, graph or list, inspector. Their places never depend on what was read. */
 export function MemoryWorkbench(props: MemoryWorkbenchProps) {
-  const { graph, layout, filtered, status, flight, isEntered, isSheetOpen, onSheet } = props;
+  const { graph, layout, filtered, cut, surroundings, status, flight, isEntered, isSheetOpen, onSheet } =
+    props;
   const { index, view } = useMemoryPage();
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const panel = useRef<HTMLElement>(null);
@@ -97,7 +102,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
               <MemoryGraph index={index} filtered={filtered} layout={layout} flight={flight} />
               {view.shape === "list" ? <MemoryList index={index} filtered={filtered} /> : null}
             </div>
-            <ViewNotes filtered={filtered} onNarrow={narrow} />
+            <ViewNotes filtered={filtered} cut={cut} surroundings={surroundings} onNarrow={narrow} />
             {graph.isError ? (
               <div className="absolute inset-x-3 bottom-12 z-10 flex justify-center">
                 <Pill action={{ text: "Retry", run: () => graph.refetch() }}>

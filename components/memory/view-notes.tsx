@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { Segmented } from "#components/ui/segmented.tsx";
-import { sayCut } from "./count-words.ts";
 import type { FilteredGraph } from "./filter-graph.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { Pill } from "./pill.tsx";
+import type { Surroundings, SurroundingsState } from "./use-beyond-cut.ts";
 import { firstView, listFilters, withoutFilters } from "./view-state.ts";
 
 const depths = [
@@ -17,15 +17,16 @@ const depths = [
 
 type ViewNotesProps = {
   filtered: FilteredGraph;
+  cut: string | null;
+  surroundings: Surroundings;
   onNarrow: () => void;
 };
 
 /** What the reader should know of this view: what was cut, what is focused, what the filter hides of the selection. */
-export function ViewNotes({ filtered, onNarrow }: ViewNotesProps) {
+export function ViewNotes({ filtered, cut, surroundings, onNarrow }: ViewNotesProps) {
   const { index, view, change, titleOf } = useMemoryPage();
   if (!index) return null;
   const notes: ReactNode[] = [];
-  const cut = sayCut(index.graph);
   if (cut) {
     notes.push(
       <Pill key="cut" action={{ text: "Narrow the view", run: onNarrow }}>
@@ -43,6 +44,7 @@ export function ViewNotes({ filtered, onNarrow }: ViewNotesProps) {
         <span className="flex min-w-0 items-center gap-2.5">
           <span className="truncate">
             Near <b className="font-[560]">{titleOf(memory)}</b>
+            {sayFocus(surroundings.focus)}
           </span>
           <Segmented
             label="Depth, in links"
@@ -58,9 +60,7 @@ export function ViewNotes({ filtered, onNarrow }: ViewNotesProps) {
   }
   const selected = view.selection && "memory" in view.selection ? view.selection.memory : null;
   if (selected && !index.memories.has(selected)) {
-    notes.push(
-      <Pill key="outside">The selected memory is not in the drawn graph. The inspector still shows it.</Pill>,
-    );
+    notes.push(<Pill key="outside">{sayOutside(surroundings.selection)}</Pill>);
   } else if (selected && !filtered.shown.has(selected) && listFilters(view).length > 0) {
     notes.push(
       <Pill key="hidden" action={{ text: "Clear filters", run: () => change(withoutFilters) }}>
@@ -79,4 +79,17 @@ export function ViewNotes({ filtered, onNarrow }: ViewNotesProps) {
       {notes}
     </div>
   );
+}
+
+/** Of a focus in a cut graph: whether all of it is drawn, as far as that is known. */
+function sayFocus(state: SurroundingsState): string {
+  if (state === "reading") return " · reading what was cut";
+  if (state === "cut") return " · only what is nearest";
+  return state === "failed" ? " · what was cut could not be read" : "";
+}
+
+function sayOutside(state: SurroundingsState): string {
+  if (state === "reading")
+    return "The selected memory was cut from the graph. It is being read with its links.";
+  return "The selected memory is not in the drawn graph. The inspector still shows it.";
 }

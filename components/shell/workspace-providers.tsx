@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useLiveChanges } from "#components/api/use-live-changes.ts";
 import { WeftProvider } from "#components/api/weft-provider.tsx";
 import { NoticeProvider } from "#components/ui/notices.tsx";
 import type { Me } from "#lib/contract/me.ts";
@@ -13,8 +14,14 @@ export function WorkspaceProviders({ me, workspace, children }: WorkspaceProvide
   return (
     <MemberProvider me={me} workspace={workspace}>
       <WeftProvider workspace={workspace.slug}>
+        <LiveChanges />
         <NoticeProvider>{children}</NoticeProvider>
       </WeftProvider>
     </MemberProvider>
   );
+}
+
+function LiveChanges() {
+  useLiveChanges();
+  return null;
 }

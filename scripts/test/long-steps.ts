@@ -1,4 +1,4 @@
-import { countVitest } from "./count-results.ts";
+import { countPlaywright, countVitest } from "./count-results.ts";
 import type { Step } from "./steps.ts";
 
 /** One file of tests, with counts far greater than those of `npm test`; what is in the environment already stands. */
@@ -40,6 +40,14 @@ function faults(report: string): Step {
   };
 }
 
+/** A page that is open while others change things: WEFT_LIVE_MINUTES, 10 of them unless it says otherwise. */
+const live: Step = {
+  name: "live",
+  commands: [["playwright", "test", "--config", "playwright.long.config.ts", "--reporter=line,json"]],
+  count: countPlaywright,
+  server: true,
+};
+
 /** What runs for hours. The faults take minutes: WEFT_FAULT_KILLS and WEFT_FAULT_ROUNDS make them more. */
 export const longSteps = (report: string): Step[] => [
   faults(report),
@@ -57,4 +65,5 @@ export const longSteps = (report: string): Step[] => [
     { WEFT_IMPORT_LINKS: "41500" },
     report,
   ),
+  live,
 ];

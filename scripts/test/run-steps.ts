@@ -58,7 +58,8 @@ async function run(toSteps: ToSteps, onFailure: "end" | "go on") {
   const wanted = process.argv.slice(2);
   const chosen = toSteps(report).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   // Asked for first: nobody should learn after ten minutes that a browser is missing.
-  if (chosen.some(({ name }) => name === "browser")) process.env.WEFT_CHROMIUM = findChromium();
+  const wantsBrowser = chosen.some(({ commands }) => commands.some(([program]) => program === "playwright"));
+  if (wantsBrowser) process.env.WEFT_CHROMIUM = findChromium();
   const postgres = await openTemporaryPostgres();
   try {
     for (const step of chosen) {

@@ -16,7 +16,11 @@ import type { FrameWatch } from "./frame-watch.ts";
 export function openWeft(host: HTMLElement, { view, picture }: Drawable, watch: FrameWatch): Drawing {
   // What this browser keeps of earlier openings must not be found.
   const workspace = crypto.randomUUID();
-  const pictures = { saved: { layout: LAYOUT_VERSION, picture }, save: () => undefined };
+  const pictures = {
+    saved: { layout: LAYOUT_VERSION, picture },
+    memories: view.memories,
+    save: () => Promise.resolve(true),
+  };
   const root = createRoot(host);
   const mounted = createRef<Mounted>();
   root.render(<Page workspace={workspace} first={view} pictures={pictures} ref={mounted} />);
