@@ -14,6 +14,7 @@ import { openRoutes } from "./serve/answer-api.ts";
 import { boundArrival, longestArrivalMs } from "./serve/arrival.ts";
 import { noteClientAddress } from "./serve/client-address.ts";
 import { findFault, toOriginForm } from "./serve/find-fault.ts";
+import { forgetDrained } from "./serve/forget-drained.ts";
 import { refuse, refuseBusy, refuseUnreadable } from "./serve/refuse.ts";
 import { setSecurityHeaders } from "./serve/security-headers.ts";
 import { projectDirectory } from "./settings.ts";
@@ -130,7 +131,10 @@ export async function serve(host: string, port: number, options: ServeOptions): 
     // A method that no route knows. Every path of the API answers this one with those that it has.
     if (/^\/(api|mcp)(\/|$)/.test(url) && !METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     if (!isOfApi(url)) return void answerPage(request, response);
-    compress(request, response, () => void answerApi(request, response));
+    compress(request, response, () => {
+      forgetDrained(response);
+      void answerApi(request, response);
+    });
   };
   const listener: RequestListener = (request, response) => {
     open.set(request.socket, response);
