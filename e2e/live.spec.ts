@@ -32,8 +32,9 @@ async function readPlaces(request: APIRequestContext, person: Person): Promise<S
   }
 }
 
-/** The same as the page draws it, which it keeps in its browser to a tenth. */
-async function readDrawn(page: Page): Promise<Spots> {
+/** The same as the page draws it, which it keeps in its browser to a tenth, a moment later: once it knows so many memories. */
+async function readDrawn(page: Page, count = 0): Promise<Spots> {
+  if (count > 0) await expect.poll(async () => Object.keys(await readDrawn(page))).toHaveLength(count);
   const rows = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("weft.picture."));
     return JSON.parse((key && localStorage.getItem(key)) ?? "[]") as [string, number, number][];
@@ -214,11 +215,13 @@ test("a picture that is tidied in one page is not undone by another, which takes
     known,
   );
   for (const each of [page, other]) await expectDrawn(each, 20, 18);
-  const [placed, theirs] = [await readDrawn(page), await readDrawn(other)];
+  const [placed, theirs] = [await readDrawn(page, 20), await readDrawn(other, 20)];
   const saveAfter = async (press: () => Promise<void>) => {
+    const before = await readDrawn(page);
     const answer = page.waitForResponse((one) => isSave(one.url(), one.request().method()));
     await press();
     expect((await answer).status()).toBe(200);
+    await expect.poll(async () => listMoved(before, await readDrawn(page))).not.toEqual([]);
     return readDrawn(page);
   };
   const tidy = () => page.getByRole("button", { name: "Tidy" }).click();
@@ -233,7 +236,7 @@ test("a picture that is tidied in one page is not undone by another, which takes
   // Another memory comes to both: the other page knows nothing of the tidying yet, and says nothing.
   await save(request, person, ["Third"], [{ from: "Third", to: "Second 0" }], ids);
   for (const each of [page, other]) await expectDrawn(each, 21, 19);
-  expect(listMoved(theirs, await readDrawn(other))).toEqual([]);
+  expect(listMoved(theirs, await readDrawn(other, 21))).toEqual([]);
   expect(saves).toEqual([]);
 
   // When it next reads, after a change of its own, it takes on what the first has arranged.
