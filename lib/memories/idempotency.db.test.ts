@@ -7,7 +7,7 @@ import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { look } from "#lib/testing/look.ts";
 import { refusalOf } from "#lib/testing/refusal-of.ts";
-import { withGate } from "#lib/testing/with-gate.ts";
+import { type Gate, withGate } from "#lib/testing/with-gate.ts";
 import { createMemory } from "./create-memory.ts";
 import { purgeMemory } from "./purge-memory.ts";
 import { trashMemory } from "./trash-memory.ts";
@@ -160,21 +160,33 @@ describe("two at once", () => {
     expect(both).toEqual(["none", "conflict"]);
   });
 
-  it("the first of which fails: the second saves it", async () => {
-    const target = await buildMemory(owner);
-    const said = { relatedIds: [target.id] };
+  /** The first wants a link to a memory of theirs that is held, the second nothing but the same key. */
+  async function besideHeld(target: MemoryId, meanwhile: (gate: Gate) => Promise<void>) {
     const agent = await workspace.addAgent(owner, { access: "write", private: true });
-    const hold = "select from memories where id = $1 for update";
-    const [one, other] = await withGate(hold, [target.id], async (gate) => {
-      const first = refusalOf(create(said, "key", agent));
+    return withGate("select from memories where id = $1 for update", [target], async (gate) => {
+      const first = refusalOf(create({ relatedIds: [target] }, "key", agent));
       await gate.waiters(1);
       const second = refusalOf(create({}, "key", agent));
       await gate.waiters(2);
-      await gate.change("update memories set deleted_at = now() where id = $1", [target.id]);
-      await gate.open();
+      await meanwhile(gate);
       return Promise.all([first, second]);
     });
-    expect([one, other]).toEqual(["not_found", "none"]);
+  }
+
+  it("the first of which fails: the second saves it", async () => {
+    const target = await buildMemory(owner);
+    // Nobody lets it go: the first waits as long as anybody waits for a lock.
+    expect(await besideHeld(target.id, async () => undefined)).toEqual(["unavailable", "none"]);
+    expect(await owned()).toHaveLength(2);
+  });
+
+  it("the first of which has to be tried again, once the second has saved it: a conflict", async () => {
+    const target = await buildMemory(owner);
+    const both = await besideHeld(target.id, async (gate) => {
+      await gate.change("update memories set deleted_at = now() where id = $1", [target.id]);
+      await gate.open();
+    });
+    expect(both).toEqual(["conflict", "none"]);
     expect(await owned()).toHaveLength(2);
   });
 });
