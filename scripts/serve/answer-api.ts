@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { notFound, ServiceError } from "#lib/contract/error.ts";
 import { toProblemResponse } from "#lib/http/define-routes.ts";
 import { logRequest } from "#lib/http/log.ts";
+import { toRefusal } from "#lib/http/to-refusal.ts";
 import { projectDirectory } from "#scripts/settings.ts";
 
 type RouteModule = Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
@@ -35,7 +36,7 @@ function answerFault(error: unknown): Response {
   const fault =
     error instanceof RequestError
       ? new ServiceError("invalid_request", { detail: "The URL or the Host header is malformed." })
-      : error;
+      : toRefusal(error, requestId);
   const response = toProblemResponse(fault, requestId);
   logRequest("", {}, requestId, response.status, 0);
   return response;
