@@ -1,4 +1,3 @@
-import { add, at } from "./columns.ts";
 import { boundsOf, type Placed } from "./placed.ts";
 
 /** Circles sorted into square cells by their middles, to find those near a point without looking at all. */
@@ -44,16 +43,17 @@ export class CircleGrid {
     const next = this.#next;
     start.fill(0);
     for (let index = 0; index < count; index++) {
-      const cell = this.#cellAt(at(this.#placed.x, index), at(this.#placed.y, index));
+      const cell = this.#cellAt(this.#placed.x[index] as number, this.#placed.y[index] as number);
       this.#cells[index] = cell;
-      add(start, cell + 1, 1);
+      start[cell + 1] = (start[cell + 1] as number) + 1;
     }
-    for (let cell = 1; cell <= cellCount; cell++) add(start, cell, at(start, cell - 1));
+    for (let cell = 1; cell <= cellCount; cell++)
+      start[cell] = (start[cell] as number) + (start[cell - 1] as number);
     next.set(start);
     for (let index = 0; index < count; index++) {
-      const cell = at(this.#cells, index);
-      this.#members[at(next, cell)] = index;
-      add(next, cell, 1);
+      const cell = this.#cells[index] as number;
+      this.#members[next[cell] as number] = index;
+      next[cell] = (next[cell] as number) + 1;
     }
   }
 
@@ -64,9 +64,9 @@ export class CircleGrid {
     const lastRow = this.#row(y + reach);
     for (let row = this.#row(y - reach); row <= lastRow; row++) {
       // Cells of one row follow each other, so a stretch of them is one run of members.
-      const end = at(this.#start, row * this.#columns + lastColumn + 1);
-      for (let slot = at(this.#start, row * this.#columns + firstColumn); slot < end; slot++) {
-        visit(at(this.#members, slot));
+      const end = this.#start[row * this.#columns + lastColumn + 1] as number;
+      for (let slot = this.#start[row * this.#columns + firstColumn] as number; slot < end; slot++) {
+        visit(this.#members[slot] as number);
       }
     }
   }

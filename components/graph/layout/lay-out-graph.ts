@@ -14,7 +14,7 @@ import { separateLabels } from "./separate-labels.ts";
 import { buildShelf } from "./shelf.ts";
 
 /** Raise when the picture of a same graph changes, so that kept positions of the older rules are not mixed in. */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
 
 const SEED = 0x5eed;
 

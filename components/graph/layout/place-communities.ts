@@ -93,7 +93,7 @@ function tiesBetween(adjacency: Adjacency, community: Int32Array, count: number)
 function drawTogether(discs: Discs, { one, other, strength }: Tie, cooling: number): void {
   const apartX = at(discs.x, other) - at(discs.x, one);
   const apartY = at(discs.y, other) - at(discs.y, one);
-  const distance = Math.hypot(apartX, apartY) + 1e-6;
+  const distance = Math.sqrt(apartX * apartX + apartY * apartY) + 1e-6;
   const touching = (at(discs.radius, one) + at(discs.radius, other)) * 1.05;
   if (distance <= touching) return;
   moveBoth(discs, one, other, -((distance - touching) / distance) * 0.3 * cooling * strength);

@@ -1,5 +1,3 @@
-import { add, at } from "./columns.ts";
-
 /** One square grid of `side` x `side` cells: the charge in each cell, its centre of charge, the far force on it. */
 interface GridLevel {
   readonly side: number;
@@ -57,9 +55,9 @@ export class Repulsion {
   /** Adds `factor` times the repulsion, as it was last measured, to the velocities. */
   apply(velocity: { x: Float64Array; y: Float64Array }, factor: number): void {
     for (let slot = 0; slot < this.#order.length; slot++) {
-      const index = at(this.#order, slot);
-      add(velocity.x, index, -factor * at(this.#forceX, slot));
-      add(velocity.y, index, -factor * at(this.#forceY, slot));
+      const index = this.#order[slot] as number;
+      velocity.x[index] = (velocity.x[index] as number) - factor * (this.#forceX[slot] as number);
+      velocity.y[index] = (velocity.y[index] as number) - factor * (this.#forceY[slot] as number);
     }
   }
 
@@ -75,10 +73,10 @@ export class Repulsion {
     let right = -Infinity;
     let bottom = -Infinity;
     for (let index = 0; index < count; index++) {
-      left = Math.min(left, at(place.x, index));
-      right = Math.max(right, at(place.x, index));
-      top = Math.min(top, at(place.y, index));
-      bottom = Math.max(bottom, at(place.y, index));
+      left = Math.min(left, place.x[index] as number);
+      right = Math.max(right, place.x[index] as number);
+      top = Math.min(top, place.y[index] as number);
+      bottom = Math.max(bottom, place.y[index] as number);
     }
     const scale = finest.side / (Math.max(right - left, bottom - top) * 1.0001 + 1e-9);
     finest.charge.fill(0);
@@ -86,27 +84,27 @@ export class Repulsion {
     finest.sumY.fill(0);
     this.#start.fill(0);
     for (let index = 0; index < count; index++) {
-      const column = Math.floor((at(place.x, index) - left) * scale);
-      const row = Math.floor((at(place.y, index) - top) * scale);
+      const column = Math.floor(((place.x[index] as number) - left) * scale);
+      const row = Math.floor(((place.y[index] as number) - top) * scale);
       const cell = row * finest.side + column;
-      const charge = at(place.charge, index);
+      const charge = place.charge[index] as number;
       this.#cell[index] = cell;
-      add(finest.charge, cell, charge);
-      add(finest.sumX, cell, charge * at(place.x, index));
-      add(finest.sumY, cell, charge * at(place.y, index));
-      add(this.#start, cell + 1, 1);
+      finest.charge[cell] = (finest.charge[cell] as number) + charge;
+      finest.sumX[cell] = (finest.sumX[cell] as number) + charge * (place.x[index] as number);
+      finest.sumY[cell] = (finest.sumY[cell] as number) + charge * (place.y[index] as number);
+      this.#start[cell + 1] = (this.#start[cell + 1] as number) + 1;
     }
     for (let cell = 0; cell < this.#next.length; cell++) {
-      add(this.#start, cell + 1, at(this.#start, cell));
-      this.#next[cell] = at(this.#start, cell);
+      this.#start[cell + 1] = (this.#start[cell + 1] as number) + (this.#start[cell] as number);
+      this.#next[cell] = this.#start[cell] as number;
     }
     for (let index = 0; index < count; index++) {
-      const slot = at(this.#next, at(this.#cell, index));
-      add(this.#next, at(this.#cell, index), 1);
+      const slot = this.#next[this.#cell[index] as number] as number;
+      this.#next[this.#cell[index] as number] = (this.#next[this.#cell[index] as number] as number) + 1;
       this.#order[slot] = index;
-      this.#x[slot] = at(place.x, index);
-      this.#y[slot] = at(place.y, index);
-      this.#charge[slot] = at(place.charge, index);
+      this.#x[slot] = place.x[index] as number;
+      this.#y[slot] = place.y[index] as number;
+      this.#charge[slot] = place.charge[index] as number;
     }
   }
 
@@ -127,14 +125,14 @@ export class Repulsion {
     for (let row = 0; row <= last; row++) {
       for (let column = 0; column <= last; column++) {
         const cell = row * grid.side + column;
-        const charge = at(grid.charge, cell);
+        const charge = grid.charge[cell] as number;
         if (charge === 0) continue;
-        const x = at(grid.sumX, cell) / charge;
-        const y = at(grid.sumY, cell) / charge;
+        const x = (grid.sumX[cell] as number) / charge;
+        const y = (grid.sumY[cell] as number) / charge;
         const parentRow = row >> 1;
         const parentColumn = column >> 1;
-        let forceX = at(parent.forceX, parentRow * parent.side + parentColumn);
-        let forceY = at(parent.forceY, parentRow * parent.side + parentColumn);
+        let forceX = parent.forceX[parentRow * parent.side + parentColumn] as number;
+        let forceY = parent.forceY[parentRow * parent.side + parentColumn] as number;
         const lastRow = Math.min(last, parentRow * 2 + 3);
         const lastColumn = Math.min(last, parentColumn * 2 + 3);
         for (let otherRow = Math.max(0, parentRow * 2 - 2); otherRow <= lastRow; otherRow++) {
@@ -146,10 +144,10 @@ export class Repulsion {
           ) {
             if (rowIsNear && Math.abs(otherColumn - column) <= 1) continue;
             const other = otherRow * grid.side + otherColumn;
-            const otherCharge = at(grid.charge, other);
+            const otherCharge = grid.charge[other] as number;
             if (otherCharge === 0) continue;
-            const towardsX = at(grid.sumX, other) / otherCharge - x;
-            const towardsY = at(grid.sumY, other) / otherCharge - y;
+            const towardsX = (grid.sumX[other] as number) / otherCharge - x;
+            const towardsY = (grid.sumY[other] as number) / otherCharge - y;
             const pull = otherCharge / (towardsX * towardsX + towardsY * towardsY + 1e-9);
             forceX += towardsX * pull;
             forceY += towardsY * pull;
@@ -166,21 +164,29 @@ export class Repulsion {
     const grid = this.#level(this.#levels.length - 1);
     const last = grid.side - 1;
     for (let cell = 0; cell < this.#next.length; cell++) {
-      this.#forceX.fill(at(grid.forceX, cell), at(this.#start, cell), at(this.#start, cell + 1));
-      this.#forceY.fill(at(grid.forceY, cell), at(this.#start, cell), at(this.#start, cell + 1));
+      this.#forceX.fill(
+        grid.forceX[cell] as number,
+        this.#start[cell] as number,
+        this.#start[cell + 1] as number,
+      );
+      this.#forceY.fill(
+        grid.forceY[cell] as number,
+        this.#start[cell] as number,
+        this.#start[cell + 1] as number,
+      );
     }
     for (let row = 0; row <= last; row++) {
       for (let column = 0; column <= last; column++) {
         const cell = row * grid.side + column;
-        const end = at(this.#start, cell + 1);
+        const end = this.#start[cell + 1] as number;
         // Cells of one row lie next to each other in slot order, so three cells are one run.
         const right = Math.min(last, column + 1);
-        const besideEnd = at(this.#start, row * grid.side + right + 1);
+        const besideEnd = this.#start[row * grid.side + right + 1] as number;
         const below = (row + 1) * grid.side;
         const isLast = row === last;
-        const belowStart = isLast ? 0 : at(this.#start, below + Math.max(0, column - 1));
-        const belowEnd = isLast ? 0 : at(this.#start, below + right + 1);
-        for (let slot = at(this.#start, cell); slot < end; slot++) {
+        const belowStart = isLast ? 0 : (this.#start[below + Math.max(0, column - 1)] as number);
+        const belowEnd = isLast ? 0 : (this.#start[below + right + 1] as number);
+        for (let slot = this.#start[cell] as number; slot < end; slot++) {
           this.#repelRun(slot, slot + 1, besideEnd);
           this.#repelRun(slot, belowStart, belowEnd);
         }
@@ -189,24 +195,24 @@ export class Repulsion {
   }
 
   #repelRun(slot: number, first: number, end: number): void {
-    const x = at(this.#x, slot);
-    const y = at(this.#y, slot);
-    const charge = at(this.#charge, slot);
-    let forceX = at(this.#forceX, slot);
-    let forceY = at(this.#forceY, slot);
+    const x = this.#x[slot] as number;
+    const y = this.#y[slot] as number;
+    const charge = this.#charge[slot] as number;
+    let forceX = this.#forceX[slot] as number;
+    let forceY = this.#forceY[slot] as number;
     for (let other = first; other < end; other++) {
-      const towardsX = at(this.#x, other) - x;
-      const towardsY = at(this.#y, other) - y;
+      const towardsX = (this.#x[other] as number) - x;
+      const towardsY = (this.#y[other] as number) - y;
       let squared = towardsX * towardsX + towardsY * towardsY;
       // d3's distanceMin of 1: closer than that the force grows no further.
       if (squared < 1) squared = Math.sqrt(squared + 1e-12);
       const pull = 1 / (squared + 1e-12);
-      const own = at(this.#charge, other) * pull;
+      const own = (this.#charge[other] as number) * pull;
       const theirs = charge * pull;
       forceX += towardsX * own;
       forceY += towardsY * own;
-      this.#forceX[other] = at(this.#forceX, other) - towardsX * theirs;
-      this.#forceY[other] = at(this.#forceY, other) - towardsY * theirs;
+      this.#forceX[other] = (this.#forceX[other] as number) - towardsX * theirs;
+      this.#forceY[other] = (this.#forceY[other] as number) - towardsY * theirs;
     }
     this.#forceX[slot] = forceX;
     this.#forceY[slot] = forceY;
@@ -224,7 +230,10 @@ function sumChildren(fine: Float64Array, coarse: Float64Array, side: number): vo
       const upper = 4 * row * side + 2 * column;
       const lower = upper + 2 * side;
       coarse[row * side + column] =
-        at(fine, upper) + at(fine, upper + 1) + at(fine, lower) + at(fine, lower + 1);
+        (fine[upper] as number) +
+        (fine[upper + 1] as number) +
+        (fine[lower] as number) +
+        (fine[lower + 1] as number);
     }
   }
 }

@@ -1,5 +1,4 @@
 import { CircleGrid } from "./circle-grid.ts";
-import { add, at } from "./columns.ts";
 import type { Placed } from "./placed.ts";
 
 /** Clear space kept between circles, units, and as a share of their radii: far out circles are drawn larger. */
@@ -26,32 +25,32 @@ export function separateOnce(grid: CircleGrid, placed: Placed, radius: Float64Ar
   let own = 0;
   // One function for all: one for each circle would be garbage ten thousand times a pass.
   const meet = (other: number) => {
-    const theirs = at(radius, other);
+    const theirs = radius[other] as number;
     if (theirs > own || (theirs === own && other <= index)) return;
     if (pushApart(placed, radius, index, other, share)) overlaps++;
   };
   for (index = 0; index < radius.length; index++) {
-    own = at(radius, index);
+    own = radius[index] as number;
     // The larger circle of a pair looks for the smaller one, so nobody looks further than twice its own radius.
-    grid.visitNear(at(placed.x, index), at(placed.y, index), 2 * own * SHARE + MARGIN, meet);
+    grid.visitNear(placed.x[index] as number, placed.y[index] as number, 2 * own * SHARE + MARGIN, meet);
   }
   return overlaps;
 }
 
 function pushApart(placed: Placed, radius: Float64Array, one: number, other: number, share: number): boolean {
-  const reach = (at(radius, one) + at(radius, other)) * SHARE + MARGIN;
+  const reach = ((radius[one] as number) + (radius[other] as number)) * SHARE + MARGIN;
   // Two circles on one spot have no direction to part in: the index gives them one, always the same.
-  const apartX = at(placed.x, other) - at(placed.x, one) || 1e-3 * (1 + (other % 7));
-  const apartY = at(placed.y, other) - at(placed.y, one) || 1e-3 * (1 + (one % 5));
+  const apartX = (placed.x[other] as number) - (placed.x[one] as number) || 1e-3 * (1 + (other % 7));
+  const apartY = (placed.y[other] as number) - (placed.y[one] as number) || 1e-3 * (1 + (one % 5));
   const distance = Math.sqrt(apartX * apartX + apartY * apartY);
   if (distance >= reach - 0.01) return false;
   const push = ((reach - distance) / distance) * share;
-  const oneArea = at(radius, one) ** 2;
-  const otherArea = at(radius, other) ** 2;
+  const oneArea = (radius[one] as number) ** 2;
+  const otherArea = (radius[other] as number) ** 2;
   const otherShare = oneArea / (oneArea + otherArea);
-  add(placed.x, one, -apartX * push * (1 - otherShare));
-  add(placed.y, one, -apartY * push * (1 - otherShare));
-  add(placed.x, other, apartX * push * otherShare);
-  add(placed.y, other, apartY * push * otherShare);
+  placed.x[one] = (placed.x[one] as number) - apartX * push * (1 - otherShare);
+  placed.y[one] = (placed.y[one] as number) - apartY * push * (1 - otherShare);
+  placed.x[other] = (placed.x[other] as number) + apartX * push * otherShare;
+  placed.y[other] = (placed.y[other] as number) + apartY * push * otherShare;
   return true;
 }
