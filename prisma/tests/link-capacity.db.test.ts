@@ -73,29 +73,39 @@ describe("an agent that waits for its owner's lock", () => {
       from memories s, memories t where s.id = $2 and t.id = $3`;
   const ofOwner = "select pg_advisory_xact_lock(hashtextextended('links of ' || $1::uuid || $2::uuid, 0))";
 
+  /** How the agent's plain insert ends when its right changes while it waits. */
+  const whileWaiting = async (source: Memory, target: Memory, change: (agent: Actor) => Promise<void>) => {
+    const agent = await workspace.addAgent(owner, { access: "write", private: true });
+    return withGate(ofOwner, [workspace.id, owner.userId], async (gate) => {
+      const inserted = sqlStateOf(agent, insertAsTheyStand, [
+        workspace.id,
+        source.id,
+        target.id,
+        owner.userId,
+        agent.agentId,
+      ]);
+      await gate.waiters(1);
+      await change(agent);
+      await gate.open();
+      return inserted;
+    });
+  };
+
   // The policy asks as of when the statement began, and nothing here reads what was written.
   it.each(["source", "target"])(
     "writes nothing once it does not see the private %s any more",
     async (end) => {
       const secret = await buildMemory(owner, { scope: "private" });
       const [source, target] = end === "source" ? [secret, targets[0]] : [sources[0], secret];
-      const agent = await workspace.addAgent(owner, { access: "write", private: true });
-      const state = await withGate(ofOwner, [workspace.id, owner.userId], async (gate) => {
-        const inserted = sqlStateOf(agent, insertAsTheyStand, [
-          workspace.id,
-          source.id,
-          target.id,
-          owner.userId,
-          agent.agentId,
-        ]);
-        await gate.waiters(1);
-        await workspace.changeGrant(agent, { private: false });
-        await gate.open();
-        return inserted;
-      });
-      expect(state).toBe("42501");
+      const hide = (agent: Actor) => workspace.changeGrant(agent, { private: false });
+      expect(await whileWaiting(source, target, hide)).toBe("42501");
     },
   );
+
+  it("writes nothing once it may only read", async () => {
+    const forbid = (agent: Actor) => workspace.changeGrant(agent, { access: "read" });
+    expect(await whileWaiting(sources[0], targets[0], forbid)).toBe("42501");
+  });
 });
 
 describe("the high-water mark", () => {

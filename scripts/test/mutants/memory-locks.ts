@@ -4,7 +4,6 @@ import type { Mutant } from "./mutant.ts";
 const whole = "prisma/migrations/20261130000500_memories_whole/migration.sql";
 
 const updates = "lib/memories/update-races.db.test.ts";
-const waits = "lib/memories/trash-waits.db.test.ts";
 const purges = "lib/memories/purge-memory.db.test.ts";
 const releases = "lib/links/release-links.db.test.ts";
 const keys = "lib/memories/idempotency.db.test.ts";
@@ -22,7 +21,7 @@ export const memoryLockMutants: Mutant[] = [
     file: whole,
     from: "if writer is null or (new.source_owner",
     to: "if (new.source_owner",
-    killedBy: [waits, "a put that waits for its owner's lock writes nothing once the agent may only read"],
+    killedBy: [trigger, "writes nothing once it may only read"],
   },
   {
     name: "capacity: a source that the writer has lost sight of",
