@@ -506,6 +506,16 @@ create policy all_owner on public.oauth_refresh_tokens as permissive for all to 
   using (true)
   with check (true);
 
+create table public.rehearsals (
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint rehearsals_pkey PRIMARY KEY (xact)
+); -- owner weft_owner
+alter table public.rehearsals enable row level security, force row level security;
+create policy all_owner on public.rehearsals as permissive for all to weft_owner
+  using (true)
+  with check (true);
+CREATE CONSTRAINT TRIGGER never_commits AFTER INSERT ON public.rehearsals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.refuse_commit();
+
 create table public.sessions (
   id uuid not null default app.uuid_v7(),
   user_id uuid not null,
@@ -597,6 +607,9 @@ create policy select_member on public.workspaces as permissive for select to wef
    FROM public.members m
   WHERE ((m.user_id = ( SELECT app.self_id() AS self_id)) AND (m.removed_at IS NULL)))));
 grant select on public.workspaces to weft_app;
+
+create view public.rehearsing with (security_invoker=true) as
+ SELECT; -- owner weft_owner
 
 CREATE OR REPLACE FUNCTION app.add_client(new_name text, new_redirect_uris text[], most integer)
  RETURNS uuid
@@ -1021,9 +1034,30 @@ grant execute on function app.event_heads(uuid[]) to weft_app;
 
 CREATE OR REPLACE FUNCTION app.event_horizon()
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE PARALLEL SAFE
-RETURN ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint;
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  snapshot constant pg_snapshot := pg_current_snapshot();
+  oldest constant xid8 := pg_snapshot_xmin(snapshot);
+  to_come constant xid8 := pg_snapshot_xmax(snapshot);
+  undone xid[];
+begin
+  if oldest = to_come then return to_come::text::bigint; end if;
+  undone := array(
+    with held as materialized (select * from pg_locks)
+    select w.transactionid from held w
+      where w.locktype = 'transactionid' and w.mode = 'ExclusiveLock' and w.virtualtransaction in (
+        select r.virtualtransaction from held r
+          where r.relation = 'public.rehearsing'::regclass and r.mode = 'ShareLock'
+            and r.database = (select d.oid from pg_database d where d.datname = current_database())));
+  return (
+    -- A snapshot has its own transaction as the oldest only, not among those that are running.
+    select coalesce(min(r.xact::text::bigint), to_come::text::bigint)
+      from (select oldest union all select pg_snapshot_xip(snapshot)) r (xact)
+     where r.xact::xid <> all (undone) and pg_xact_status(r.xact) is distinct from 'aborted');
+end $function$;
 -- owner weft_owner
 grant execute on function app.event_horizon() to weft_app;
 
@@ -1789,6 +1823,16 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.refresh_statistics() to weft_app;
 
+CREATE OR REPLACE FUNCTION app.refuse_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception using errcode = '2D000', message = 'a rehearsal is never committed';
+end $function$;
+-- owner weft_owner
+
 CREATE OR REPLACE FUNCTION app.refuse_link(bound text, used integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1811,6 +1855,24 @@ begin
   if version::text <> all (expected) then raise exception using errcode = 'WF412', message = 'precondition_failed'; end if;
 end $function$;
 -- owner weft_owner
+
+CREATE OR REPLACE FUNCTION app.rehearse()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  writer xid;
+begin
+  insert into rehearsals default values returning xmin into writer;
+  if writer <> pg_current_xact_id()::xid then
+    raise exception using errcode = '2D000', message = 'a rehearsal is a whole transaction';
+  end if;
+  lock table rehearsing in share mode;
+end $function$;
+-- owner weft_owner
+grant execute on function app.rehearse() to weft_app;
 
 CREATE OR REPLACE FUNCTION app.release_links(memory uuid)
  RETURNS integer

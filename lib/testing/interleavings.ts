@@ -214,6 +214,17 @@ export const interleavings: Interleaving[] = [
   ...of("lib/transfer/in-turn.db.test.ts", [
     ["30 imports, dry runs, exports wait ∥ somebody reads", "of thirty %s four are at work"],
   ]),
+  ...of("lib/transfer/dry-run-races.db.test.ts", [
+    ["a dry run is under way ∥ others write, and are listened to", "a listener is told at once what others"],
+    [
+      "a writer is open, a dry run waits for it ∥ others write, and are listened to",
+      "a listener waits for an earlier writer all the same",
+    ],
+    ["a dry run ends ∥ a listener reads", "the horizon does not go back when it ends between"],
+  ]),
+  ...of("app/api/v1/events/stream/route.test.ts", [
+    ["a dry run is under way ∥ a stream", "sends a teammate's new link while a dry run of an import is"],
+  ]),
   ...of("lib/transfer/resume-import.db.test.ts", [
     ["two imports of one file", "of the same file twice at once gives each memory one name"],
   ]),

@@ -85,6 +85,7 @@ describe("the application may", () => {
       "put_grant",
       "put_link",
       "refresh_statistics",
+      "rehearse",
       "release_links",
       "remove_member",
       "require_person",

@@ -37,6 +37,13 @@ describeRefusals(
     "update graph_erasures set n = 0",
     "delete from graph_erasures",
     "truncate graph_erasures",
+    "select xact from rehearsals",
+    "insert into rehearsals default values",
+    "update rehearsals set xact = 1",
+    "delete from rehearsals",
+    "truncate rehearsals",
+    "select from rehearsing",
+    "lock table rehearsing in share mode",
     "select migration_name from _prisma_migrations",
   ],
 );

@@ -1,7 +1,10 @@
 import type { Mutant } from "./mutant.ts";
 
 const migration = "prisma/migrations/20261130000800_event_stream/migration.sql";
+const horizon = "prisma/migrations/20261130002000_dry_runs_hold_nobody_up/migration.sql";
 const reading = "lib/activity/read-new-events.db.test.ts";
+const dryRuns = "lib/transfer/dry-run-races.db.test.ts";
+const rehearsals = "prisma/tests/rehearsals.db.test.ts";
 const feed = "lib/activity/open-event-feed.db.test.ts";
 const sending = "lib/http/event-stream.test.ts";
 const route = "app/api/v1/events/stream/route.test.ts";
@@ -10,10 +13,73 @@ const route = "app/api/v1/events/stream/route.test.ts";
 export const streamMutants: Mutant[] = [
   {
     name: "stream: nobody is waited for",
-    file: migration,
-    from: "pg_snapshot_xmin(pg_current_snapshot())",
-    to: "pg_snapshot_xmax(pg_current_snapshot())",
+    file: horizon,
+    from: "if oldest = to_come then",
+    to: "if true then",
     killedBy: [reading, "waits for a writer who came before and has not committed"],
+  },
+  {
+    name: "stream: a dry run is waited for",
+    file: horizon,
+    from: "r.xact::xid <> all (undone) and ",
+    to: "",
+    killedBy: [dryRuns, "a listener is told at once what others write, and once"],
+  },
+  {
+    name: "stream: nobody is told of a dry run",
+    file: "lib/transfer/rehearse.ts",
+    from: "await tx.$queryRaw`select app.rehearse()::text`;",
+    to: "",
+    killedBy: [dryRuns, "a listener is told at once what others write, and once"],
+  },
+  {
+    name: "stream: whom a dry run waits for is not waited for",
+    file: horizon,
+    from: " and w.mode = 'ExclusiveLock'",
+    to: "",
+    killedBy: [dryRuns, "a listener waits for an earlier writer all the same"],
+  },
+  {
+    name: "stream: the horizon goes back when a dry run ends",
+    file: horizon,
+    from: " and pg_xact_status(r.xact) is distinct from 'aborted'",
+    to: "",
+    killedBy: [dryRuns, "the horizon does not go back"],
+  },
+  {
+    name: "stream: whoever asks is not waited for",
+    file: horizon,
+    from: "select oldest union all ",
+    to: "",
+    killedBy: [rehearsals, "waits for the transaction that asks, too"],
+  },
+  {
+    name: "stream: any lock makes a dry run",
+    file: horizon,
+    from: " and r.mode = 'ShareLock'",
+    to: "",
+    killedBy: [rehearsals, "is none for a lock that anyone may take"],
+  },
+  {
+    name: "stream: a dry run of another database",
+    file: horizon,
+    from: "r.database = (select d.oid from pg_database d where d.datname = current_database())",
+    to: "true",
+    killedBy: [rehearsals, "is none in another database"],
+  },
+  {
+    name: "stream: a dry run is committed",
+    file: horizon,
+    from: "raise exception using errcode = '2D000', message = 'a rehearsal is never committed';",
+    to: "return null;",
+    killedBy: [rehearsals, "is never committed"],
+  },
+  {
+    name: "stream: a dry run is taken back with a savepoint",
+    file: horizon,
+    from: "if writer <> pg_current_xact_id()::xid then",
+    to: "if false then",
+    killedBy: [rehearsals, "is none within a savepoint"],
   },
   {
     name: "stream: events go by their numbers alone",

@@ -12,6 +12,7 @@ import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace
 import { call, pointersOf, refusal, sendOnly } from "#lib/testing/call-route.ts";
 import { type Heard, type Listening, listen, listenTo } from "#lib/testing/listen.ts";
 import { passHorizon } from "#lib/testing/pass-horizon.ts";
+import { toFile } from "#lib/testing/transfer-file.ts";
 import { withGate } from "#lib/testing/with-gate.ts";
 import { withoutDatabase } from "#lib/testing/without-database.ts";
 
@@ -60,6 +61,22 @@ describe("GET 200", () => {
     expect(lastEventId).toBe(body.items[0]?.id);
     expect((await own.until(heardOf(3))).events).toEqual(events);
     expect(stranger.heard.events).toEqual([]);
+  });
+
+  it("sends a teammate's new link while a dry run of an import is under way", async () => {
+    const [a, b] = [await buildMemory(owner), await buildMemory(owner)];
+    const teammate = await follow(await buildKey(await workspace.addMember()));
+    const body = toFile([{ type: "memory", externalId: "a", content: "A" }]);
+    const headers = { "content-type": "application/x-ndjson" };
+    await withGate("lock table imported_memories in exclusive mode", [], async (gate) => {
+      const dryRun = call("importMemories", { as, query: { dryRun: "true" }, body, headers });
+      await gate.waiters(1);
+      await buildLink(owner, a.id, b.id);
+      const { events } = await teammate.until(heardOf(1));
+      expect(events).toMatchObject([{ subject: "link", link: { sourceId: a.id } }]);
+      await gate.open();
+      expect(await dryRun).toMatchObject({ body: { created: 1, dryRun: true } });
+    });
   });
 
   it("begins with a comment, a time to wait before coming back, and an id to come back with", async () => {
