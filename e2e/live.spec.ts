@@ -166,6 +166,31 @@ test("fifty links of somebody else's appear in an open crowd: nothing else moves
   await expect(grid.getByRole("row", { name: /^Memory 7-0/ })).toHaveAttribute("aria-selected", "true");
 });
 
+test("what another moves to the trash, or takes back into private, leaves an open page", async ({
+  page,
+  request,
+}) => {
+  const place = await buildPlace();
+  const [person, other] = [await place.addPerson("Ada"), await place.addPerson("Grace")];
+  const titles = Array.from({ length: 6 }, (_, at) => `Hers ${at}`);
+  const links = titles.slice(1).map((to) => ({ from: "Hers 0", to }));
+  const ids = await save(request, other, titles, links);
+  await signIn(page, person);
+  await expectDrawn(page, 6, 5);
+  await find(page, "Hers 0");
+  await expect(inspectorOf(page).getByRole("tab", { name: /^Links\s*5$/ })).toBeVisible();
+
+  const address = (title: string) => `/api/v1/memories/${ids.get(title)}`;
+  await request.delete(address("Hers 1"), { headers: headersOf(other) });
+  await expectDrawn(page, 5, 4);
+  await expect(inspectorOf(page).getByRole("tab", { name: /^Links\s*4$/ })).toBeVisible();
+  await request.patch(address("Hers 2"), { headers: headersOf(other), data: { scope: "private" } });
+  await expectDrawn(page, 4, 3);
+  await expect(inspectorOf(page).getByRole("tab", { name: /^Links\s*3$/ })).toBeVisible();
+  await request.post(`${address("Hers 1")}/restore`, { headers: headersOf(other) });
+  await expectDrawn(page, 5, 4);
+});
+
 /** Another browser of the same person's. */
 async function openElsewhere(browser: Browser, person: Person, address: string): Promise<Page> {
   const context = await browser.newContext({

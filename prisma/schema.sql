@@ -1087,19 +1087,30 @@ end $function$;
 -- owner weft_owner
 grant execute on function app.event_position(uuid) to weft_app;
 
-CREATE OR REPLACE FUNCTION app.event_window(after_xact bigint, after_seq bigint, most integer, OUT xact bigint, OUT seq bigint)
+CREATE OR REPLACE FUNCTION app.event_window(after_xact bigint, after_seq bigint, most integer, OUT xact bigint, OUT seq bigint, OUT hides boolean)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  workspace uuid := app.workspace_id();
+  readable uuid[] := app.audiences();
   horizon bigint := app.event_horizon();
 begin
   select e.xact, e.seq into xact, seq from events e
-    where e.workspace_id = app.workspace_id() and (e.xact, e.seq) > (after_xact, after_seq) and e.xact < horizon
+    where e.workspace_id = workspace and (e.xact, e.seq) > (after_xact, after_seq) and e.xact < horizon
     order by e.xact, e.seq offset most - 1 limit 1;
   if not found then xact := horizon; seq := 0; end if;
+  hides := exists (
+    select from events e
+     where e.workspace_id = workspace and (e.xact, e.seq) > (after_xact, after_seq)
+       and (e.xact, e.seq) <= (event_window.xact, event_window.seq)
+       and (e.memory_audience = any (readable)
+         or (e.memory_audience is not null and e.before ->> 'scope' = 'shared' and workspace = any (readable)))
+       and not exists (
+         select from memories m
+          where m.workspace_id = workspace and m.id = e.memory_id and m.audience_id = any (readable)));
 end $function$;
 -- owner weft_owner
 grant execute on function app.event_window(bigint,bigint,integer) to weft_app;

@@ -57,16 +57,17 @@ it("goes on where it was, whatever becomes of a connection, until it is refused"
     .mockResolvedValueOnce(
       answer([`: weft\nretry: 10\nid: ${idOf(1)}\n\n`, first.slice(0, 40), first.slice(40)]),
     )
-    .mockResolvedValueOnce(answer([frame(3) + frame(4), frame(5)], "break"))
+    .mockResolvedValueOnce(answer([frame(3) + frame(4), "event: hidden\ndata: {}\n\n", frame(5)], "break"))
     .mockRejectedValueOnce(new TypeError("fetch failed"))
     .mockResolvedValueOnce(refusal("unavailable", 503))
     .mockResolvedValueOnce(answer([frame(6)], "silent"))
     .mockResolvedValueOnce(refusal("not_found", 404));
   const opened = vi.fn();
+  const hidden = vi.fn();
   const heard: string[][] = [];
   const following = followEvents(
     client,
-    { onOpen: opened, onEvents: (events) => heard.push(events.map(({ id }) => id)) },
+    { onOpen: opened, onEvents: (events) => heard.push(events.map(({ id }) => id)), onHidden: hidden },
     new AbortController().signal,
   );
   const refused = expect(following).rejects.toMatchObject({ code: "not_found" });
@@ -77,12 +78,17 @@ it("goes on where it was, whatever becomes of a connection, until it is refused"
   expect(heard).toContainEqual([3, 4].map(idOf));
   expect(places()).toEqual([null, idOf(2), idOf(5), idOf(5), idOf(5), idOf(6)]);
   expect(opened).toHaveBeenCalledTimes(1);
+  expect(hidden).toHaveBeenCalledTimes(1);
 });
 
 it("ends quietly when it is told to leave, also while it waits", async () => {
   const leaving = new AbortController();
   fetched.mockRejectedValue(new TypeError("fetch failed"));
-  const following = followEvents(client, { onOpen: () => {}, onEvents: () => {} }, leaving.signal);
+  const following = followEvents(
+    client,
+    { onOpen: () => {}, onEvents: () => {}, onHidden: () => {} },
+    leaving.signal,
+  );
   await vi.advanceTimersByTimeAsync(10);
   leaving.abort();
   await expect(following).resolves.toBeUndefined();

@@ -14,6 +14,8 @@ export interface Follower {
   onOpen(): unknown;
   /** What has come at once, oldest first. */
   onEvents(events: Event[]): unknown;
+  /** Something that could be seen is hidden from now on: in the trash, or private. What it is, is not told. */
+  onHidden(): unknown;
 }
 
 /** How far it got, and how long the server asked to wait before coming back. */
@@ -47,11 +49,14 @@ export async function followEvents(
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   progress: Progress,
-  { onEvents }: Follower,
+  { onEvents, onHidden }: Follower,
 ): Promise<void> {
   const told: string[] = [];
   const parser = createParser({
-    onEvent: ({ data }) => told.push(data),
+    onEvent: ({ event, data }) => {
+      if (event === "hidden") onHidden();
+      else told.push(data);
+    },
     onId: (id) => {
       progress.place = id || null;
     },

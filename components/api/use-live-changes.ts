@@ -50,7 +50,18 @@ export function useLiveChanges(): void {
       const onEvents = (events: Event[]) => {
         turn = turn.then(() => take(events)).catch(passRefusal);
       };
-      return followEvents(client, { onOpen, onEvents }, signal).catch(passRefusal);
+      // Told again while it waits for its turn, it is one reading all the same.
+      let isToRead = false;
+      const readAgain = async () => {
+        isToRead = false;
+        if (!signal.aborted) await cache.invalidateQueries({ queryKey: queryKeys.workspace(workspace) });
+      };
+      const onHidden = () => {
+        if (isToRead) return;
+        isToRead = true;
+        turn = turn.then(readAgain).catch(passRefusal);
+      };
+      return followEvents(client, { onOpen, onEvents, onHidden }, signal).catch(passRefusal);
     };
 
     return whileSeen(document, HIDDEN_MS, (signal) => void follow(signal));

@@ -18,7 +18,7 @@ async function open(): Promise<EventFeed> {
 }
 
 async function read(feed: EventFeed, confirm = async () => {}) {
-  return (await feed.read(owner, confirm)).map(({ after }) => after?.title);
+  return (await feed.read(owner, confirm)).events.map(({ after }) => after?.title);
 }
 
 it("asks whether it may go on after it has read: nothing that came later is among what is told", async () => {

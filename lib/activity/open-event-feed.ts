@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import type { Actor } from "#lib/actor.ts";
-import type { Event } from "#lib/contract/event.ts";
 import type { EventId, MemoryId } from "#lib/contract/id.ts";
 import { findEventPosition, findNow } from "./find-event-position.ts";
-import { readNewEvents } from "./read-new-events.ts";
+import { type NewEvents, readNewEvents } from "./read-new-events.ts";
 import { watchWorkspace } from "./watch-workspace.ts";
 
 /** Most events of one delivery: what one slow listener may hold in memory. */
@@ -13,6 +12,11 @@ const batch = 100;
 const shared = globalThis as { weftReading?: ReturnType<typeof pLimit> };
 shared.weftReading ??= pLimit(4);
 const inTurn = shared.weftReading;
+
+/** What is told at once. */
+export type News = Pick<NewEvents, "events" | "hides">;
+
+const nothing: News = { events: [], hides: false };
 
 /** What one listener has still to hear of one workspace. */
 export type EventFeed = {
@@ -24,7 +28,7 @@ export type EventFeed = {
    * The next events that the actor may see now, oldest first; none, when there is nothing new. Until `confirm` has resolved
    * nothing counts as read: when it fails, so does the read, and the same events come again.
    */
-  read(actor: Actor, confirm: () => Promise<void>): Promise<Event[]>;
+  read(actor: Actor, confirm: () => Promise<void>): Promise<News>;
   close(): void;
 };
 
@@ -57,14 +61,14 @@ export async function openEventFeed(
     },
     read: (reader, confirm) =>
       inTurn(async () => {
-        if (closed) return [];
+        if (closed) return nothing;
         fresh = false;
         try {
           const found = await readNewEvents(reader, { after, memory: input.memory, limit: batch });
           await confirm();
           after = found.next;
           if (found.more) fresh = true;
-          return found.events;
+          return found;
         } catch (error) {
           fresh = true;
           throw error;

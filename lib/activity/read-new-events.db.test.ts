@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { EventId } from "#lib/contract/id.ts";
 import { asOwner } from "#lib/db/transaction.ts";
+import { deleteLink } from "#lib/links/delete-link.ts";
+import { archiveMemory } from "#lib/memories/archive-memory.ts";
+import { restoreMemory } from "#lib/memories/restore-memory.ts";
 import { trashMemory } from "#lib/memories/trash-memory.ts";
+import { updateMemory } from "#lib/memories/update-memory.ts";
 import { administratorPool } from "#lib/testing/administrator-pool.ts";
 import { buildLink } from "#lib/testing/build-link.ts";
 import { buildMemory } from "#lib/testing/build-memory.ts";
@@ -190,6 +194,74 @@ describe("whoever listens", () => {
     await passHorizon();
     const { events } = await readNewEvents(owner, { after: start, memory: a.id, limit: 9 });
     expect(events.map(({ subject }) => subject)).toEqual(["memory", "link"]);
+  });
+
+  describe("when something is hidden", () => {
+    let [teammate, agent, blind]: Actor[] = [];
+
+    beforeAll(async () => {
+      teammate = await workspace.addMember();
+      agent = await workspace.addAgent(owner, { access: "write", private: true });
+      blind = await workspace.addAgent(owner, { access: "write", private: false });
+    });
+
+    /** Whether each is told that something is hidden, by all that happens in `act`. */
+    async function whoIsTold(act: () => Promise<unknown>) {
+      const start = await now(owner);
+      await act();
+      await passHorizon();
+      const told = async (actor: Actor | undefined) =>
+        actor && (await readNewEvents(actor, { after: start, limit: 9 })).hides;
+      return {
+        owner: await told(owner),
+        teammate: await told(teammate),
+        agent: await told(agent),
+        blind: await told(blind),
+      };
+    }
+
+    const nobody = { owner: false, teammate: false, agent: false, blind: false };
+    const everybody = { owner: true, teammate: true, agent: true, blind: true };
+
+    it("in the trash, whoever saw it is told so", async () => {
+      const { id } = await save("shared");
+      expect(await whoIsTold(() => trashMemory(owner, { id }))).toEqual(everybody);
+      const secret = await buildMemory(owner, { scope: "private" });
+      expect(await whoIsTold(() => trashMemory(owner, { id: secret.id }))).toEqual({
+        ...nobody,
+        owner: true,
+        agent: true,
+      });
+    });
+
+    it("in private, others are told so", async () => {
+      const { id } = await save("taken back");
+      const told = await whoIsTold(() => updateMemory(owner, { id, scope: "private" }));
+      expect(told).toEqual({ ...nobody, teammate: true, blind: true });
+    });
+
+    it("and nobody by what can be seen, or is back", async () => {
+      const told = await whoIsTold(async () => {
+        const [a, b] = [await save("seen"), await save("seen too")];
+        await buildLink(owner, a.id, b.id);
+        await deleteLink(owner, { source: a.id, target: b.id, kind: "related" });
+        await trashMemory(owner, { id: a.id });
+        await restoreMemory(owner, { id: a.id });
+        await archiveMemory(owner, { id: b.id });
+      });
+      expect(told).toEqual(nobody);
+    });
+
+    it("a listener of one memory is not told of others", async () => {
+      const [kept, gone] = [await save("kept"), await save("gone")];
+      const start = await now(owner);
+      await trashMemory(owner, { id: gone.id });
+      await passHorizon();
+      expect(await readNewEvents(owner, { after: start, memory: kept.id, limit: 9 })).toMatchObject({
+        events: [],
+        hides: false,
+      });
+    });
   });
 
   it("is refused once their membership or grant has ended", async () => {

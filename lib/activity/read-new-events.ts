@@ -11,13 +11,15 @@ const window = 2_000;
 
 export type NewEvents = {
   events: Event[];
+  /** True when something that the actor could see has been hidden since, or before: in the trash, or private. */
+  hides: boolean;
   /** Where the next read begins: past everything that was hidden in this one. */
   next: EventPosition;
   /** True when there may be more already. */
   more: boolean;
 };
 
-type Row = EventRow & { xact: string; until_xact: string; until_seq: string };
+type Row = EventRow & { xact: string; until_xact: string; until_seq: string; hides: boolean };
 
 /**
  * Reads what is new after a position and visible to the actor now, oldest first, at most `limit`. An event comes only once no
@@ -32,7 +34,7 @@ export async function readNewEvents(
   const rows = await asActor(
     actor,
     (tx) => tx.$queryRaw<Row[]>`
-      select e.*, w.xact::text as until_xact, w.seq::text as until_seq
+      select e.*, w.xact::text as until_xact, w.seq::text as until_seq, w.hides
         from app.event_window(${after.xact}::bigint, ${after.seq}::bigint, ${window}::int) w
         left join lateral (
           select ${eventColumns}, e.xact::text as xact, e.xact as turn, e.seq as place from ${eventTables}
@@ -50,5 +52,7 @@ export async function readNewEvents(
   const last = found.at(-1);
   const full = found.length === limit && last !== undefined;
   const [xact, seq] = full ? [last.xact, last.seq] : [first.until_xact, first.until_seq];
-  return { events: found.map(toEvent), next: { xact, seq, seen }, more: full || seq !== "0" };
+  // One memory's listener is not told of the others.
+  const hides = memory === undefined && first.hides;
+  return { events: found.map(toEvent), hides, next: { xact, seq, seen }, more: full || seq !== "0" };
 }

@@ -32,6 +32,9 @@ export type Event = z.infer<typeof Event>;
 export const ListEventsQuery = z.strictObject({ memory: MemoryId.optional(), ...pageQuery });
 export const EventPage = page(Event);
 
-/** The same live: from now, or from after the event that `Last-Event-ID` names. */
+/**
+ * The same live: from now, or from after the event that `Last-Event-ID` names. Named `hidden` comes what is no Event and has no id: some memory
+ * that could be seen has gone, to the trash or into private, and which is not told.
+ */
 export const StreamEventsQuery = z.strictObject({ memory: MemoryId.optional() });
 export const StreamEventsHeaders = z.object({ lastEventId: EventId.optional() });

@@ -55,6 +55,7 @@ function buildFeed() {
       wake();
     },
     startId: null,
+    hides: false,
     async wait(ms: number) {
       if (waiting.length > 0 || this.closed) return;
       await Promise.race([pause(ms), new Promise<void>((resolve) => (wake = resolve))]);
@@ -64,7 +65,9 @@ function buildFeed() {
       const events = waiting.slice(0, 2);
       await confirm();
       waiting.splice(0, events.length);
-      return events;
+      const told = { events, hides: this.hides };
+      this.hides = false;
+      return told;
     },
     close() {
       this.closed = true;
@@ -95,6 +98,21 @@ describe("an event stream", () => {
     await listening.until((heard) => heard.events.length === 5 && heard.comments > comments + 1);
     await listening.leave();
     expect(feed.closed).toBe(true);
+  });
+
+  it("says that something is hidden now, once, and not instead of an event or of its id", async () => {
+    const feed = buildFeed();
+    const [first, second] = [buildEvent(), buildEvent()];
+    const listening = listenTo(new Response(await open(feed)));
+    feed.hides = true;
+    feed.push(first);
+    const { text } = await listening.until(({ hidden }) => hidden === 1);
+    expect(text).toMatch(/event: memory\ndata: [^\n]*\n\nevent: hidden\ndata: {}\n\n$/);
+    expect(listening.heard.lastEventId).toBe(first.id);
+    feed.push(second);
+    const { events, hidden } = await listening.until((heard) => heard.events.length === 2);
+    expect([events, hidden]).toEqual([[first, second], 1]);
+    await listening.leave();
   });
 
   it("reads nothing that its client does not take, and gives up on one that takes nothing", async () => {

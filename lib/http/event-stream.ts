@@ -11,17 +11,27 @@ import { enterStream } from "./open-streams.ts";
 const stalledMs = 60_000;
 const unavailableMs = 1_000;
 
+/** What is told at once: `hides` is of something that the listener could see, and may not be told of any more. */
+export type News = { events: Event[]; hides: boolean };
+
 /** Where the events come from: lib/activity. */
 export type Feed = {
   startId: string | null;
   wait(ms: number): Promise<void>;
-  read(actor: Actor, confirm: () => Promise<void>): Promise<Event[]>;
+  read(actor: Actor, confirm: () => Promise<void>): Promise<News>;
   close(): void;
 };
 
 /** One event as Server-Sent Events spell it. JSON has no line breaks of its own. */
 export function toFrame(event: Event): string {
   return `id: ${event.id}\nevent: ${event.subject}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Without an id, so that whoever comes back does so after the last event. */
+const hiddenFrame = "event: hidden\ndata: {}\n\n";
+
+function toText({ events, hides }: News): string {
+  return events.map(toFrame).join("") + (hides ? hiddenFrame : "");
 }
 
 /** The first words, in one block that begins as a comment: those who ended together shall not come back together. */
@@ -70,7 +80,7 @@ export async function openEventStream(
   if (!open || listener.signal.aborted) free();
 
   /** What is new; null when nothing more may be said. */
-  async function deliver({ read }: Feed): Promise<Event[] | null> {
+  async function deliver({ read }: Feed): Promise<News | null> {
     try {
       // Asked again after the read: whatever was committed by then was so while the credential was good.
       return await read(actor, async () => {
@@ -79,7 +89,7 @@ export async function openEventStream(
     } catch (error) {
       if (error instanceof ServiceError && error.code === "unavailable") {
         await pause(unavailableMs);
-        return [];
+        return { events: [], hides: false };
       }
       if (!(error instanceof ServiceError)) log.error({ err: error }, "a stream ended");
       return null;
@@ -90,11 +100,12 @@ export async function openEventStream(
   async function next(from: Feed): Promise<string | null> {
     while (open) {
       await from.wait(Math.max(0, beat - Date.now()));
-      const events = open ? await deliver(from) : null;
-      if (events === null) return null;
+      const news = open ? await deliver(from) : null;
+      if (news === null) return null;
+      const text = toText(news);
       const due = Date.now() >= beat;
       if (due) beat = Date.now() + beatMs;
-      if (due || events.length > 0) return events.map(toFrame).join("") + (due ? ":\n\n" : "");
+      if (due || text) return text + (due ? ":\n\n" : "");
     }
     return null;
   }

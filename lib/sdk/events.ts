@@ -62,7 +62,10 @@ export class Events {
 async function* readEvents(body: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<Event> {
   const told: string[] = [];
   const parser = createParser({
-    onEvent: ({ data }) => told.push(data),
+    // "hidden" is no Event: something could be seen and can't be any more, and nobody is told what.
+    onEvent: ({ event, data }) => {
+      if (event !== "hidden") told.push(data);
+    },
     onId: (id) => {
       place.lastEventId = id || undefined;
     },

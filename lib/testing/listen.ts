@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
 import { Event } from "#lib/contract/event.ts";
 import type { Credential } from "./build-credential.ts";
 import { sendOnly } from "./call-route.ts";
@@ -9,6 +10,8 @@ export type Heard = {
   events: Event[];
   /** The name of each event. */
   names: string[];
+  /** How often it was said that something is hidden now. */
+  hidden: number;
   lastEventId: string;
   retry: number;
   comments: number;
@@ -39,6 +42,11 @@ function hear(heard: Heard, block: string): void {
     else if (field === "data") data = (data === null ? "" : `${data}\n`) + value;
   }
   if (data === null) return;
+  if (name === "hidden") {
+    expect(data).toBe("{}");
+    heard.hidden += 1;
+    return;
+  }
   const event: unknown = JSON.parse(data);
   expectExactly(Event, event);
   heard.events.push(Event.parse(event));
@@ -50,6 +58,7 @@ export function listenTo(response: Response): Listening {
   const heard: Heard = {
     events: [],
     names: [],
+    hidden: 0,
     lastEventId: "",
     retry: 0,
     comments: 0,

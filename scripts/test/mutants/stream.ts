@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const migration = "prisma/migrations/20261130000800_event_stream/migration.sql";
 const horizon = "prisma/migrations/20261130002000_dry_runs_hold_nobody_up/migration.sql";
+const hides = "prisma/migrations/20261130002100_tell_what_hides/migration.sql";
 const reading = "lib/activity/read-new-events.db.test.ts";
 const dryRuns = "lib/transfer/dry-run-races.db.test.ts";
 const rehearsals = "prisma/tests/rehearsals.db.test.ts";
@@ -200,5 +201,26 @@ export const streamMutants: Mutant[] = [
     from: "cancel: free,",
     to: "",
     killedBy: [route, "the client leaves, and its place is free at once"],
+  },
+  {
+    name: "stream: what was taken back into private is not said to be hidden",
+    file: hides,
+    from: `(e.memory_audience is not null and e.before ->> 'scope' = 'shared' and workspace = any (readable))`,
+    to: "false",
+    killedBy: [reading, "in private, others are told so"],
+  },
+  {
+    name: "stream: what could never be seen is said to be hidden",
+    file: hides,
+    from: "e.memory_audience = any (readable)",
+    to: "true",
+    killedBy: [reading, "in the trash, whoever saw it is told so"],
+  },
+  {
+    name: "stream: what can be seen is said to be hidden",
+    file: hides,
+    from: "and m.audience_id = any (readable)",
+    to: "and false",
+    killedBy: [reading, "and nobody by what can be seen"],
   },
 ];
