@@ -8,12 +8,14 @@ export async function assertWriter(tx: Transaction): Promise<void> {
   if (!row.may) throw notFound();
 }
 
-/** Runs one chunk of an import while the actor may write: to its end, for what it waits for may last longer than a grant. Throws not_found. */
+/**
+ * Runs one chunk of an import for whoever may write: asked at its end, for what it waits for may last longer than a grant. Throws
+ * not_found, and nothing of the chunk is kept.
+ */
 export async function runChunk<Result>(
   tx: Transaction,
   run: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await assertWriter(tx);
   const result = await run(tx);
   await assertWriter(tx);
   await refreshStatistics(tx);

@@ -99,17 +99,9 @@ export const transferMutants: Mutant[] = [
     killedBy: [imports, "may have its links before its memories"],
   },
   {
-    name: "transfer: the right to write is not asked for again",
-    file: "lib/transfer/run-chunk.ts",
-    after: "export async function runChunk",
-    from: "await assertWriter(tx);",
-    to: "",
-    killedBy: [resumes, "ends when the right to write does"],
-  },
-  {
     name: "import: the right to write is not asked for again at the end of a chunk",
     file: "lib/transfer/run-chunk.ts",
-    after: "const result = await run(tx);",
+    after: "export async function runChunk",
     from: "await assertWriter(tx);",
     to: "",
     killedBy: [rows, "an import changes nothing once the agent may only read"],
