@@ -1,5 +1,12 @@
 /** Typed arrays as columns of numbers, read and added to inside their bounds. */
-export type Column = Float64Array | Float32Array | Int32Array | Uint8Array | Uint8ClampedArray;
+export type Column =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Uint16Array
+  | Uint8Array
+  | Uint8ClampedArray;
 
 /**
  * `noUncheckedIndexedAccess` makes every read `number | undefined`; the loops here run over millions of places
