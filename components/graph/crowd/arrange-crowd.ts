@@ -1,5 +1,4 @@
 import { presenceAt } from "../elements.ts";
-import { add, at } from "../layout/columns.ts";
 import type { Dash } from "../link-dash.ts";
 import { type CrowdArrays, LOOK } from "./crowd-arrays.ts";
 
@@ -13,24 +12,27 @@ export function arrangeCrowd(
 ): { arrays: CrowdArrays; order: Int32Array } {
   const { radius, look } = memories;
   const order = Int32Array.from(radius, (_, row) => row);
-  order.sort((one, other) => at(radius, one) - at(radius, other) || one - other);
+  order.sort((one, other) => (radius[one] as number) - (radius[other] as number) || one - other);
   const rows = new Int32Array(order.length);
-  for (let row = 0; row < order.length; row++) rows[at(order, row)] = row;
+  for (let row = 0; row < order.length; row++) rows[order[row] as number] = row;
 
   const counts = new Int32Array(order.length);
   for (let link = 0; link < links.source.length; link++) {
-    add(counts, at(links.source, link), 1);
-    add(counts, at(links.target, link), 1);
+    counts[links.source[link] as number] = (counts[links.source[link] as number] as number) + 1;
+    counts[links.target[link] as number] = (counts[links.target[link] as number] as number) + 1;
   }
   const weight = links.weight.map((own, link) => {
-    const source = at(links.source, link);
-    const target = at(links.target, link);
-    const isWithin = at(community, source) === at(community, target);
-    const isRetired = ((at(look, source) | at(look, target)) & LOOK.retired) > 0;
-    return presenceAt(isWithin, isRetired, own) * fanOf(Math.max(at(counts, source), at(counts, target)));
+    const source = links.source[link] as number;
+    const target = links.target[link] as number;
+    const isWithin = (community[source] as number) === (community[target] as number);
+    const isRetired = (((look[source] as number) | (look[target] as number)) & LOOK.retired) > 0;
+    return (
+      presenceAt(isWithin, isRetired, own) *
+      fanOf(Math.max(counts[source] as number, counts[target] as number))
+    );
   });
   const arrange = <Column extends Float32Array | Uint8Array>(column: Column): Column =>
-    column.map((_, row) => at(column, at(order, row))) as Column;
+    column.map((_, row) => column[order[row] as number] as number) as Column;
   const arrays: CrowdArrays = {
     memories: {
       x: arrange(memories.x),
@@ -42,8 +44,8 @@ export function arrangeCrowd(
     },
     links: {
       ...links,
-      source: links.source.map((end) => at(rows, end)),
-      target: links.target.map((end) => at(rows, end)),
+      source: links.source.map((end) => rows[end] as number),
+      target: links.target.map((end) => rows[end] as number),
       weight,
     },
     dashes,

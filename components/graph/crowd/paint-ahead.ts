@@ -1,6 +1,5 @@
 import type { GraphPaint } from "#lib/contract/columns/decode-graph.ts";
 import type { Fitted } from "../camera.ts";
-import { add, at } from "../layout/columns.ts";
 import { LAYOUT_VERSION } from "../layout/lay-out-graph.ts";
 import { assignDashes } from "../link-dash.ts";
 import { memoryRadius } from "../memory-radius.ts";
@@ -26,7 +25,7 @@ export function paintAhead({ head, places, ...paint }: GraphPaint, hues: Uint8Ar
   const rows = new Int32Array(head.memories);
   let count = 0;
   for (let memory = 0; memory < head.memories; memory++) {
-    const isPlaced = !Number.isNaN(at(places.x, memory)) && !Number.isNaN(at(places.y, memory));
+    const isPlaced = !Number.isNaN(places.x[memory] as number) && !Number.isNaN(places.y[memory] as number);
     rows[memory] = isPlaced ? count++ : -1;
   }
   if (count === 0 || count * 2 < head.memories) return null;
@@ -35,17 +34,19 @@ export function paintAhead({ head, places, ...paint }: GraphPaint, hues: Uint8Ar
   const kindCounts = new Int32Array(head.kinds.length);
   const links: number[] = [];
   for (let link = 0; link < head.links; link++) {
-    const source = at(paint.source, link);
-    const target = at(paint.target, link);
-    add(linkCounts, source, 1);
-    add(linkCounts, target, 1);
-    add(kindCounts, at(paint.kind, link), 1);
-    if (at(rows, source) < 0 || at(rows, target) < 0) continue;
+    const source = paint.source[link] as number;
+    const target = paint.target[link] as number;
+    linkCounts[source] = (linkCounts[source] as number) + 1;
+    linkCounts[target] = (linkCounts[target] as number) + 1;
+    kindCounts[paint.kind[link] as number] = (kindCounts[paint.kind[link] as number] as number) + 1;
+    if ((rows[source] as number) < 0 || (rows[target] as number) < 0) continue;
     links.push(link);
-    add(drawnCounts, source, 1);
-    add(drawnCounts, target, 1);
+    drawnCounts[source] = (drawnCounts[source] as number) + 1;
+    drawnCounts[target] = (drawnCounts[target] as number) + 1;
   }
-  const dashes = assignDashes(new Map(head.kinds.map((kind, number) => [kind, at(kindCounts, number)])));
+  const dashes = assignDashes(
+    new Map(head.kinds.map((kind, number) => [kind, kindCounts[number] as number])),
+  );
   const kindOf = numberKinds(dashes);
   const kinds = Uint8Array.from(head.kinds, kindOf);
 
@@ -53,25 +54,28 @@ export function paintAhead({ head, places, ...paint }: GraphPaint, hues: Uint8Ar
   const community = new Int32Array(count);
   const memories: Fitted[] = [];
   for (let memory = 0; memory < head.memories; memory++) {
-    const row = at(rows, memory);
+    const row = rows[memory] as number;
     if (row < 0) continue;
-    const x = at(places.x, memory);
-    const y = at(places.y, memory);
-    const radius = memoryRadius(at(linkCounts, memory));
+    const x = places.x[memory] as number;
+    const y = places.y[memory] as number;
+    const radius = memoryRadius(linkCounts[memory] as number);
     given.memories.x[row] = x;
     given.memories.y[row] = y;
     given.memories.radius[row] = radius;
-    given.memories.hue[row] = at(hues, memory);
-    given.memories.look[row] = lookOf(at(paint.archived, memory) === 1, at(paint.scope, memory) === 1);
-    community[row] = at(places.community, memory);
-    memories.push({ x, y, radius, isShown: true, links: { length: at(drawnCounts, memory) } });
+    given.memories.hue[row] = hues[memory] as number;
+    given.memories.look[row] = lookOf(
+      (paint.archived[memory] as number) === 1,
+      (paint.scope[memory] as number) === 1,
+    );
+    community[row] = places.community[memory] as number;
+    memories.push({ x, y, radius, isShown: true, links: { length: drawnCounts[memory] as number } });
   }
   for (let row = 0; row < links.length; row++) {
     const link = links[row] ?? 0;
-    given.links.source[row] = at(rows, at(paint.source, link));
-    given.links.target[row] = at(rows, at(paint.target, link));
-    given.links.kind[row] = at(kinds, at(paint.kind, link));
-    given.links.weight[row] = at(paint.weight, link);
+    given.links.source[row] = rows[paint.source[link] as number] as number;
+    given.links.target[row] = rows[paint.target[link] as number] as number;
+    given.links.kind[row] = kinds[paint.kind[link] as number] as number;
+    given.links.weight[row] = paint.weight[link] as number;
   }
   return { arrays: arrangeCrowd(given, community).arrays, memories };
 }
