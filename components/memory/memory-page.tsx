@@ -72,10 +72,10 @@ export function MemoryPage() {
   );
 
   useEffect(() => {
-    // The first memory that is opened should not wait for its reader,
+    // The first memory that is opened should not wait for its reader, nor what has been read for what draws it. Where that can't be
+    // loaded, the drawing says so.
     void loadMemoryContent();
-    // nor what has been read for what draws it.
-    void loadGraphCanvas();
+    loadGraphCanvas().catch(() => undefined);
   }, []);
 
   // Said when the reader changes the filters; what a deletion changes is said by its own notice.
