@@ -30,4 +30,18 @@ describe("collecting bytes", () => {
     });
     await expect(collectBytes(broken, () => undefined)).rejects.toThrow("gone");
   });
+
+  it("asks for no more once what has come is refused", async () => {
+    const cancelled: unknown[] = [];
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(10)),
+      cancel: (reason) => void cancelled.push(reason),
+    });
+    const refusal = new Error("not the columns of a graph");
+    const refuse = () => {
+      throw refusal;
+    };
+    await expect(collectBytes(endless, refuse)).rejects.toBe(refusal);
+    expect(cancelled).toEqual([refusal]);
+  });
 });
