@@ -79,6 +79,84 @@ test("a crowd is drawn by the card, answers the pointer, hides what is filtered,
   await expect.poll(async () => (await readPicture(page)).covered).toBeLessThan(whole.covered * 0.95);
 });
 
+test("a crowd is painted before the rest of it has come, and nothing in it moves or is drawn again when it has", async ({
+  page,
+  request,
+}) => {
+  const kept = page.waitForResponse((answer) => answer.url().includes("/graph/positions") && answer.ok());
+  await signIn(page, await seed(request));
+  await kept;
+
+  await page.addInitScript(() => {
+    const draws = { count: 0 };
+    const { prototype } = WebGL2RenderingContext;
+    for (const name of ["drawArrays", "drawArraysInstanced"] as const) {
+      const draw: (...input: never[]) => void = prototype[name];
+      Object.defineProperty(prototype, name, {
+        value(this: WebGL2RenderingContext, ...input: never[]) {
+          draws.count += 1;
+          draw.apply(this, input);
+        },
+      });
+    }
+    // Of the graph, the titles are held back: they come last.
+    const original = window.fetch;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    window.fetch = async (...input) => {
+      const answer = await original(...input);
+      if (!String(input[0]).endsWith("/api/v1/graph") || !answer.ok) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(bytes.slice(0, -2_000));
+          await held;
+          controller.enqueue(bytes.slice(-2_000));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: answer.headers });
+    };
+    Object.assign(window, { draws, letGo });
+  });
+  await page.reload();
+
+  const ahead = page.getByRole("application", { name: "Graph, being read" });
+  await expect(ahead).toHaveAttribute("aria-busy", "true");
+  await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  // Nothing can be hit yet, and no number is shown.
+  const box = await ahead.boundingBox();
+  if (!box) throw new Error("The graph has no place.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(ahead).not.toHaveClass(/cursor-pointer/);
+  await expect(page.getByText(/\d[\d,]* (memories|links)/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Tidy" })).toBeDisabled();
+  // Moved by hand, it stays where it was moved to.
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 + 40, { steps: 3 });
+  await page.mouse.up();
+  const countDraws = () =>
+    page.evaluate(() => (window as unknown as { draws: { count: number } }).draws.count);
+  const place = () => crowdOf(page).evaluate((canvas) => canvas.style.transform);
+  // Until it has come to rest.
+  await expect
+    .poll(async () => {
+      const before = await countDraws();
+      await page.waitForTimeout(500);
+      return before === (await countDraws()) && (await place());
+    })
+    .toBe("");
+  const drawn = await countDraws();
+  expect(drawn).toBeGreaterThan(0);
+
+  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  await expect(graphOf(page)).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByRole("button", { name: "Tidy" })).toBeEnabled();
+  expect([await countDraws(), await place()]).toEqual([drawn, ""]);
+  await expectToSelect(page, "Memory 7-4");
+});
+
 test("labels are moved with the picture, and written anew when it rests", async ({ page, request }) => {
   await signIn(page, await seed(request));
   await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");

@@ -29,7 +29,7 @@ export interface GraphAnswers {
 export async function openPage(files: PageFiles, { json, columns }: GraphAnswers): Promise<OpenPage> {
   const findFile = async (url: string) => {
     if (url === "/graph.json") return { type: "application/json", body: await json() };
-    if (url === "/graph.columns" && columns) return { type: graphColumnsType, body: await columns() };
+    if (url === "/api/v1/graph" && columns) return { type: graphColumnsType, body: await columns() };
     return files.get(url);
   };
   const server = createServer(async ({ url = "/" }, response) => {

@@ -19,7 +19,7 @@ import { EventList } from "./event-list.tsx";
 export function ActivityPage() {
   const router = useRouter();
   const { workspace } = useMember();
-  const graph = useGraph();
+  const { graph } = useGraph();
   const events = useEvents(null);
   const titles = useMemo(
     () => new Map<string, string>(graph.data?.memories.map(({ id, title }) => [id, title])),

@@ -3,7 +3,7 @@ import { buildGraph } from "#components/memory/build-graph.ts";
 import { encodeGraph } from "#lib/contract/columns/encode-graph.ts";
 import { graphColumnsType, type Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
-import { forgetOrigin, notePlaces, placesOf, readGraph, whileSaving } from "./read-graph.ts";
+import { carryPlaces, forgetOrigin, notePlaces, placesOf, readGraph, whileSaving } from "./read-graph.ts";
 import { createWeftClient } from "./weft-client.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -112,6 +112,56 @@ describe("reading the graph", () => {
     fetched.mockResolvedValueOnce(answer({ ...graph, version: "next" }, 'W/"2"'));
     const read = await readGraph(client, { ...held, version: "v~" });
     expect([known(), read.version]).toEqual([null, "next"]);
+  });
+
+  it("tells what can be painted before the rest has come, and only where there is nothing yet", async () => {
+    const bytes = Buffer.concat([...encodeGraph(graph, toPlaces(3))]);
+    const first = bytes.length - 60;
+    const told: (number | undefined)[] = [];
+    let sendRest = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 20));
+        controller.enqueue(bytes.subarray(20, first));
+        sendRest = () => {
+          controller.enqueue(bytes.subarray(first));
+          controller.close();
+        };
+      },
+    });
+    fetched.mockResolvedValueOnce(new Response(body, { headers: { etag: 'W/"1"' } }));
+    const painted = new Promise<void>((resolve) => {
+      const reading = readGraph(client, undefined, undefined, ({ places }) => {
+        told.push(places?.x[0]);
+        resolve();
+      });
+      void reading.then(() => told.push(0));
+    });
+    await painted;
+    expect(told).toEqual([3]);
+    sendRest();
+    await vi.waitFor(() => expect(told).toEqual([3, 0]));
+
+    const onPaint = vi.fn();
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"2"', toPlaces(4)));
+    await readGraph(client, graph, undefined, onPaint);
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"3"', toPlaces(5)));
+    await whileSaving(() => readGraph(client, undefined, undefined, onPaint));
+    expect(onPaint).not.toHaveBeenCalled();
+  });
+
+  it("knows where memories stand when changes were heard meanwhile, and reads the whole the next time", async () => {
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    const read = await readGraph(client, undefined);
+    const [first, second] = read.memories;
+    const more = buildGraph([{ number: 3 }]).memories;
+    const changed = { ...read, memories: [...more, ...(second && first ? [second, first] : [])] };
+    carryPlaces(read, changed);
+    expect([...(placesOf(changed)?.x ?? [])]).toEqual([Number.NaN, Number.NaN, 3]);
+    expect([...(placesOf(changed)?.community ?? [])]).toEqual([-1, -1, 0]);
+    fetched.mockResolvedValueOnce(answer(graph, 'W/"1"', toPlaces(3)));
+    await readGraph(client, changed);
+    expect(known()).toBeNull();
   });
 
   it("says so when it is refused, and when something else answers", async () => {

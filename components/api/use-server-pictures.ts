@@ -7,6 +7,7 @@ import type { Places } from "#lib/contract/columns/graph-form.ts";
 import type { Graph } from "#lib/contract/graph.ts";
 import { ApiError } from "./api-error.ts";
 import { forgetOrigin, notePlaces, placesOf } from "./read-graph.ts";
+import { toSavedPicture } from "./saved-picture.ts";
 import { useSavePositions } from "./use-save-positions.ts";
 
 /** Where the viewer's memories stand on the server: as it was read with the graph, and how to keep them there. */
@@ -47,11 +48,5 @@ function toPlaces({ memories }: Graph, layout: number, picture: Picture): Places
 function toSaved(graph: Graph): ServerPictures["saved"] {
   const places = placesOf(graph);
   if (!places) return places;
-  const picture: Map<string, { x: number; y: number; community: number }> = new Map();
-  for (const [row, { id }] of graph.memories.entries()) {
-    const [x = Number.NaN, y = Number.NaN] = [places.x[row], places.y[row]];
-    if (Number.isNaN(x) || Number.isNaN(y)) continue;
-    picture.set(id, { x, y, community: places.community[row] ?? -1 });
-  }
-  return { layout: places.layout, picture };
+  return { layout: places.layout, picture: toSavedPicture(graph, places) };
 }

@@ -21,11 +21,11 @@ export type ReadInput = { accept: string; known: string | null; signal?: AbortSi
 
 export type WeftClient = {
   call<Name extends EndpointName>(name: Name, input?: CallInput): Promise<Answer<Name>>;
-  /** Reads a form that is bytes, through `decode`; null when it is what is known. */
+  /** Reads a form that is bytes, through `decode`, which is given them as they come; null when it is what is known. */
   read<Value>(
     name: EndpointName,
     input: ReadInput,
-    decode: (bytes: Uint8Array) => Promise<Value>,
+    decode: (body: ReadableStream<Uint8Array>) => Promise<Value>,
   ): Promise<{ value: Value; tag: string | null } | null>;
   /** Opens an answer that goes on: its bytes as they come. A place in it is where an earlier one of the same was. */
   open(
@@ -56,7 +56,8 @@ export function createWeftClient(workspace: string): WeftClient {
       if (response.status === 304) return null;
       if (!response.ok) throw await readRefusal(response);
       try {
-        const value = await decode(new Uint8Array(await response.arrayBuffer()));
+        if (!response.body) throw new Error("the answer has no body");
+        const value = await decode(response.body);
         return { value, tag: response.headers.get("etag") };
       } catch (cause) {
         if (signal?.aborted) throw cause;

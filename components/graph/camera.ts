@@ -1,5 +1,4 @@
 import type { Point } from "./graph-view.ts";
-import type { Scene, SceneMemory } from "./scene.ts";
 
 /** Zoom in screen pixels to a unit of the picture; pan where its origin is on the screen. */
 export interface Camera {
@@ -10,6 +9,13 @@ export interface Camera {
 export interface ViewSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** A memory as far as fitting the picture goes. */
+export interface Fitted extends Point {
+  readonly radius: number;
+  readonly isShown: boolean;
+  readonly links: { readonly length: number };
 }
 
 /** Clear space around a fitted picture, screen pixels: labels and the page's own controls need some of it. */
@@ -26,19 +32,19 @@ const LARGEST_FIT = 1.5;
 const SHELF_COST = 0.82;
 
 /** The camera that shows all shown memories; those without links only when the picture hardly shrinks for it. */
-export function fitCamera(scene: Scene, size: ViewSize): Camera | null {
-  const shown = scene.memories.filter((memory) => memory.isShown);
+export function fitCamera(picture: { readonly memories: readonly Fitted[] }, size: ViewSize): Camera | null {
+  const shown = picture.memories.filter((memory) => memory.isShown);
   const linked = shown.filter((memory) => memory.links.length > 0);
   // On a phone the full margins would eat the picture.
   const clear = { ...CLEAR, sides: Math.min(CLEAR.sides, size.width * 0.05) };
   const all = cameraFor(shown, size, clear);
-  const picture = cameraFor(linked, size, clear);
-  if (!all || !picture) return all;
-  return all.zoom >= picture.zoom * SHELF_COST ? all : picture;
+  const best = cameraFor(linked, size, clear);
+  if (!all || !best) return all;
+  return all.zoom >= best.zoom * SHELF_COST ? all : best;
 }
 
 /** The camera that shows these memories in a view; null when there is nothing to show or nowhere to show it. */
-export function cameraFor(memories: readonly SceneMemory[], size: ViewSize, clear: Clear): Camera | null {
+export function cameraFor(memories: readonly Fitted[], size: ViewSize, clear: Clear): Camera | null {
   const width = size.width - 2 * clear.sides;
   const height = size.height - clear.top - clear.bottom;
   if (memories.length === 0 || width <= 0 || height <= 0) return null;

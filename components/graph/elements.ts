@@ -83,8 +83,11 @@ export function nodeClasses({ memory, isShown }: SceneMemory): string[] {
 }
 
 /** Links inside a community draw its shape; those between communities would draw a haze over all, so they recede. */
-export function presenceOf({ link, source, target }: SceneLink): number {
-  const place = source.community === target.community ? 1 : 0.5;
-  const retired = source.memory.archivedAt !== null || target.memory.archivedAt !== null ? 0.8 : 1;
-  return Math.round(place * retired * (0.55 + 0.45 * link.weight) * 100) / 100;
+export function presenceAt(isWithin: boolean, isRetired: boolean, weight: number): number {
+  return Math.round((isWithin ? 1 : 0.5) * (isRetired ? 0.8 : 1) * (0.55 + 0.45 * weight) * 100) / 100;
+}
+
+function presenceOf({ link, source, target }: SceneLink): number {
+  const isRetired = source.memory.archivedAt !== null || target.memory.archivedAt !== null;
+  return presenceAt(source.community === target.community, isRetired, link.weight);
 }

@@ -3,13 +3,13 @@
 import "./graph-tokens.css";
 import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import type { Ahead } from "./crowd/paint-ahead.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
 import { findShown, isLink, toFocus } from "./focus.ts";
 import type { GraphSelection, Shown } from "./graph-view.ts";
 import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
 import { buildScene, emptyScene } from "./scene.ts";
-import type { Way } from "./stage.ts";
 import { type FlyOutcome, useCamera } from "./use-camera.ts";
 import { useDrawn } from "./use-drawn.ts";
 import { useFocusLayer } from "./use-focus-layer.ts";
@@ -20,10 +20,13 @@ import { useKeyboard } from "./use-keyboard.ts";
 import { useLabelLayer } from "./use-label-layer.ts";
 import { usePointer } from "./use-pointer.ts";
 import { useStage } from "./use-stage.ts";
+import { wayOf } from "./way.ts";
 
 export interface GraphCanvasProps {
   /** From {@link useGraphLayout}: what is drawn, and where. */
   readonly layout: GraphLayout;
+  /** What is painted until there is a picture of all that was read; null when there is nothing. It is how that will look. */
+  readonly ahead: Ahead | null;
   /** What passes the filters; null when none is on. Filtering moves nothing. */
   readonly shown: Shown | null;
   /** Colour of a memory as a place in the palette (0 to 7, `--hue-1` to `--hue-8`); absent ones are neutral. */
@@ -46,8 +49,6 @@ export interface GraphHandle {
   flyTo(memoryId: string): FlyOutcome;
 }
 
-/** Memories and links together up to which Cytoscape draws them all, in full style; beyond, they are a crowd. */
-const MOST_ELEMENTS = 3_000;
 const ZOOM_STEP = 1.35;
 /** An application is a widget in ARIA, though linters take the role for a document's. */
 const IN_TAB_ORDER = 0;
@@ -57,7 +58,7 @@ const IN_TAB_ORDER = 0;
  * filtering, deleting or refreshing. Keys: see {@link useKeyboard}.
  */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { layout, shown, hues, selection, ref } = props;
+  const { layout, ahead, shown, hues, selection, ref } = props;
   const { view } = layout;
   const root = useRef<HTMLDivElement>(null);
   const crowd = useRef<HTMLDivElement>(null);
@@ -67,7 +68,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const hintId = useId();
   const [hovered, setHovered] = useState<GraphSelection | null>(null);
 
-  const way: Way = view.memories.length + view.links.length <= MOST_ELEMENTS ? "elements" : "crowd";
+  const isRead = view.memories.length > 0;
+  const way = ahead && !isRead ? "crowd" : wayOf(view.memories.length, view.links.length);
   const scene = useMemo(
     () =>
       layout.picture
@@ -86,8 +88,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const colours = useGraphColours(root);
   const stage = useStage({ crowd, surface, focus: front }, way, colours);
   // The camera first: elements are then styled once, for the zoom they are seen at.
-  const camera = useCamera(stage, scene, layout.arrangement);
-  useDrawn(stage, scene, dashes);
+  const camera = useCamera(stage, scene, layout.arrangement, ahead);
+  useDrawn(stage, scene, dashes, ahead);
   useFocusLayer(stage, focus, hoveredLink, dashes);
   const keyboard = useKeyboard(scene, camera, props);
   const marked = keyboard.current;
@@ -129,7 +131,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
       ref={root}
       role="application"
       aria-roledescription="graph"
-      aria-label={describeGraph(view)}
+      aria-label={isRead || !ahead ? describeGraph(view) : "Graph, being read"}
+      aria-busy={!isRead && ahead !== null}
       aria-describedby={hintId}
       tabIndex={IN_TAB_ORDER}
       // Cytoscape keeps a press from moving the focus; after one, the arrows should lead on from there.

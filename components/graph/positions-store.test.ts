@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPositionsStore } from "./positions-store.ts";
+import type { Picture } from "./picture.ts";
+import { createPositionsStore, type PositionsStore } from "./positions-store.ts";
 
 function createStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -15,10 +16,13 @@ const picture = new Map([
   ["b", { x: 0, y: 1000, community: -1 }],
 ]);
 
+/** To the end; how many slices it took. */
+const write = (store: PositionsStore, of: Picture = picture) => [...store.write("w", of)].length;
+
 describe("createPositionsStore", () => {
   test("gives back what was kept, to a tenth of a unit", () => {
     const store = createPositionsStore(createStorage());
-    store.write("w", picture);
+    write(store);
     expect(store.read("w")).toEqual(
       new Map([
         ["a", { x: 12.3, y: -5, community: 2 }],
@@ -27,9 +31,23 @@ describe("createPositionsStore", () => {
     );
   });
 
+  test("writes a large one in slices, and gives all of it back", () => {
+    const store = createPositionsStore(createStorage());
+    const large: Picture = new Map(
+      Array.from({ length: 3_001 }, (_, row) => [
+        `memory-${row}`,
+        { x: row, y: 2 * row, community: row % 5 },
+      ]),
+    );
+    expect(write(store, large)).toBe(3);
+    expect(store.read("w")).toEqual(large);
+    write(store, new Map());
+    expect(store.read("w")).toEqual(new Map());
+  });
+
   test("keeps workspaces apart", () => {
     const store = createPositionsStore(createStorage());
-    store.write("w", picture);
+    write(store);
     expect(store.read("other")).toBeNull();
   });
 
@@ -37,7 +55,7 @@ describe("createPositionsStore", () => {
     "reads %s as nothing",
     (text) => {
       const storage = createStorage();
-      createPositionsStore(storage).write("w", picture);
+      write(createPositionsStore(storage));
       const [key = ""] = storage.keys();
       expect(createPositionsStore(createStorage({ [key]: text })).read("w")).toBeNull();
     },
@@ -50,6 +68,6 @@ describe("createPositionsStore", () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    expect(() => createPositionsStore(full).write("w", picture)).not.toThrow();
+    expect(() => write(createPositionsStore(full))).not.toThrow();
   });
 });

@@ -21,11 +21,15 @@ export interface ServerPictures {
  */
 export interface PositionsStore {
   read(workspace: string): Picture | null;
-  write(workspace: string, picture: Picture): void;
+  /** In slices: a large picture takes a while to write down. */
+  write(workspace: string, picture: Picture): Generator<void, void>;
 }
 
 /** Places as `[id, x, y, community]`, whole units: a 2,000-memory picture is about 110 kB. */
 type Row = [string, number, number, number];
+
+/** Rows written without a pause: a millisecond or two. */
+const SLICE = 1_000;
 
 /** The store in this browser; where storage is forbidden, one that remembers nothing. */
 export function openPositionsStore(): PositionsStore {
@@ -33,7 +37,7 @@ export function openPositionsStore(): PositionsStore {
     return createPositionsStore(window.localStorage);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return { read: () => null, write: () => undefined };
+    return { read: () => null, *write() {} };
   }
 }
 
@@ -44,10 +48,22 @@ export function createPositionsStore(storage: Pick<Storage, "getItem" | "setItem
       const rows = parseRows(storage.getItem(keyOf(workspace)));
       return rows && new Map(rows.map(([id, x, y, community]): [string, Place] => [id, { x, y, community }]));
     },
-    write(workspace, picture) {
-      const rows = [...picture].map(([id, { x, y, community }]): Row => [id, round(x), round(y), community]);
+    *write(workspace, picture) {
+      const slices: string[] = [];
+      let rows: Row[] = [];
+      const close = () => {
+        if (rows.length > 0) slices.push(JSON.stringify(rows).slice(1, -1));
+        rows = [];
+      };
+      for (const [id, { x, y, community }] of picture) {
+        rows.push([id, round(x), round(y), community]);
+        if (rows.length < SLICE) continue;
+        close();
+        yield;
+      }
+      close();
       try {
-        storage.setItem(keyOf(workspace), JSON.stringify(rows));
+        storage.setItem(keyOf(workspace), `[${slices.join()}]`);
       } catch (error) {
         // A full or forbidden storage costs only a layout at the next visit; anything else is a fault.
         if (!(error instanceof DOMException)) throw error;

@@ -1,5 +1,6 @@
 import cytoscape, { type Core, type CytoscapeOptions } from "cytoscape";
 import type { ViewSize } from "./camera.ts";
+import type { CrowdArrays } from "./crowd/crowd-arrays.ts";
 import { createCrowdLayer } from "./crowd/crowd-layer.ts";
 import { createElementDrawing } from "./element-drawing.ts";
 import type { GraphColours } from "./graph-colours.ts";
@@ -10,10 +11,8 @@ import type { Scene, SceneLink, SceneMemory } from "./scene.ts";
 import { createStageCamera, type StageCamera } from "./stage-camera.ts";
 import { buildStylesheet } from "./stylesheet.ts";
 import { syncElements } from "./sync-elements.ts";
+import type { Way } from "./way.ts";
 import { scaleAt } from "./zoom-scale.ts";
-
-/** Up to a bound Cytoscape draws every memory and link in full style; larger graphs are a crowd below it. */
-export type Way = "elements" | "crowd";
 
 /**
  * The layers of the drawing. `surface` is the Cytoscape instance that takes the events and, of a small graph, holds every
@@ -27,6 +26,8 @@ export interface Stage {
   readonly camera: StageCamera;
   /** Must be called once before anything is shown. */
   setColours(colours: GraphColours): void;
+  /** Draws a crowd of which nothing is known yet but how it looks; there is nothing to be picked in it. */
+  paint(arrays: CrowdArrays): void;
   /** Brings what is drawn into line with a scene. */
   show(scene: Scene, dashes: ReadonlyMap<string, Dash>): void;
   /** What of a scene is at a point of the screen; `reach` in screen pixels, how far from a link the pointer still means it. */
@@ -100,6 +101,7 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
       focus.style(buildStylesheet(style));
       layer?.setColours(colours);
     },
+    paint: (arrays) => layer?.paint(arrays),
     show(scene, dashes) {
       if (layer) layer.show(scene, dashes);
       else syncElements(surface, scene, dashes);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useMedia } from "#components/ui/use-media.ts";
-import { type Camera, centreCamera, fitCamera, revealPan } from "./camera.ts";
+import { type Camera, centreCamera, type Fitted, fitCamera, revealPan } from "./camera.ts";
 import type { Point } from "./graph-view.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -25,6 +25,8 @@ export interface CameraControl {
 
 export type FlyOutcome = "shown" | "hidden" | "absent";
 
+/** The arrangement before there is a scene. */
+const AHEAD = 0;
 const DURATION = 180;
 const CLOSEST = 6;
 /** As a share of the fitted zoom. */
@@ -33,32 +35,39 @@ const FURTHEST = 0.4;
 const READING_ZOOM = 0.9;
 
 /**
- * Moves the camera; fits it once for every arrangement of the picture, as soon as there is something to see. No motion
- * where the reader wants none.
+ * Moves the camera; fits it once for every arrangement of the picture, as soon as there is something to see: what is painted
+ * ahead of the scene is the first arrangement already. No motion where the reader wants none.
  */
-export function useCamera(stage: Stage | null, scene: Scene, arrangement: number): CameraControl {
+export function useCamera(
+  stage: Stage | null,
+  scene: Scene,
+  arrangement: number,
+  ahead: { readonly memories: readonly Fitted[] } | null,
+): CameraControl {
   const isStill = useMedia("(prefers-reduced-motion: reduce)", true);
-  const latest = useRef<Latest>({ stage, scene, isStill });
+  const picture = scene.memories.length === 0 && ahead ? ahead : scene;
+  const latest = useRef<Latest>({ stage, scene, picture, isStill });
   const fitted = useRef<{ stage: Stage; arrangement: number } | null>(null);
   const control = useMemo(() => createCameraControl(latest), []);
 
   useEffect(() => {
-    latest.current = { stage, scene, isStill };
-  }, [stage, scene, isStill]);
+    latest.current = { stage, scene, picture, isStill };
+  }, [stage, scene, picture, isStill]);
 
   useEffect(() => {
     if (!stage) return;
     const fitOnce = () => {
-      if (fitted.current?.stage === stage && fitted.current.arrangement === arrangement) return;
-      if (control.fit("jump")) fitted.current = { stage, arrangement };
+      const last = fitted.current?.stage === stage ? fitted.current.arrangement : null;
+      const isFitted = last === arrangement || last === AHEAD;
+      if (isFitted || control.fit("jump")) fitted.current = { stage, arrangement };
     };
-    if (scene.memories.length > 0) fitOnce();
+    if (picture.memories.length > 0) fitOnce();
     // A canvas that starts without a size (a hidden tab) is fitted when it gets one.
     stage.surface.on("resize", fitOnce);
     return () => {
       stage.surface.off("resize", fitOnce);
     };
-  }, [stage, scene, arrangement, control]);
+  }, [stage, picture, arrangement, control]);
 
   return control;
 }
@@ -66,6 +75,8 @@ export function useCamera(stage: Stage | null, scene: Scene, arrangement: number
 interface Latest {
   readonly stage: Stage | null;
   readonly scene: Scene;
+  /** What is fitted. */
+  readonly picture: { readonly memories: readonly Fitted[] };
   readonly isStill: boolean;
 }
 
@@ -87,8 +98,8 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
   return {
     fitZoom: () => fitZoom,
     fit(motion = "glide") {
-      const { stage, scene } = latest.current;
-      const camera = stage && fitCamera(scene, stage.size());
+      const { stage, picture } = latest.current;
+      const camera = stage && fitCamera(picture, stage.size());
       if (!camera) return false;
       fitZoom = camera.zoom;
       go(camera, motion);

@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { choosePicture, comparePictures } from "./choose-picture.ts";
 import type { GraphView } from "./graph-view.ts";
+import { inSlices } from "./in-slices.ts";
 import { LAYOUT_VERSION } from "./layout/lay-out-graph.ts";
 import { type LayoutResult, toLayoutColumns } from "./layout/layout-columns.ts";
 import { placeNew } from "./layout/place-new.ts";
@@ -56,12 +57,16 @@ export function useGraphLayout(
       const extended = placeNew(known, view);
       if (extended === picture) return;
       const isFirst = picture === null;
-      setKept((before) => ({
-        workspace,
-        picture: extended,
-        arrangement: (before?.arrangement ?? 0) + (isFirst ? 1 : 0),
-        unsent: isFirst ? null : (before?.unsent ?? null),
-      }));
+      const keep = () =>
+        setKept((before) => ({
+          workspace,
+          picture: extended,
+          arrangement: (before?.arrangement ?? 0) + (isFirst ? 1 : 0),
+          unsent: isFirst ? null : (before?.unsent ?? null),
+        }));
+      // The first is drawn in pieces, between which the page answers; what has just come is drawn already.
+      if (isFirst) startTransition(keep);
+      else keep();
       return;
     }
     const controller = new AbortController();
@@ -85,8 +90,16 @@ export function useGraphLayout(
   useEffect(() => {
     if (!picture) return;
     // Not in the way of drawing it.
-    const timer = setTimeout(() => openPositionsStore().write(workspace, picture), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      inSlices(openPositionsStore().write(workspace, picture), controller.signal).catch((error: unknown) => {
+        if (!controller.signal.aborted) throw error;
+      });
+    }, KEEP_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [workspace, picture]);
 
   const unsent = picture ? kept?.unsent : null;

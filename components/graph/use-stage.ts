@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { GraphColours } from "./graph-colours.ts";
-import { createStage, type Stage, type StageHosts, type Way } from "./stage.ts";
+import { createStage, type Stage, type StageHosts } from "./stage.ts";
+import type { Way } from "./way.ts";
 
 /**
  * Owns the stage: makes it when the hosts are there, destroys it on unmount (React's strict mode does both twice), restyles

@@ -4,7 +4,7 @@ import { listMemoryValues } from "./legend-values.ts";
 import { assignHues } from "./palette.ts";
 import type { Colouring } from "./view-state.ts";
 
-const hues = 8;
+export const HUES = 8;
 
 /** The hue of every memory that has one, by what the view colours by. `communities` counts from 0, the largest. */
 export function mapHues(
@@ -15,7 +15,7 @@ export function mapHues(
   const byMemory = new Map<string, number>();
   if (colour === "community") {
     for (const [id, { community }] of communities ?? []) {
-      if (community >= 0 && community < hues) byMemory.set(id, community);
+      if (community >= 0 && community < HUES) byMemory.set(id, community);
     }
     return byMemory;
   }

@@ -13,7 +13,16 @@ export function listMemoryValues(index: GraphIndex, facet: MemoryFacet): LegendV
     const value = facetValue(memory, facet);
     totals.set(value, (totals.get(value) ?? 0) + 1);
   }
-  return rank(totals, (value) => nameOf(index, facet, value));
+  return rankMemoryValues(totals, facet, index);
+}
+
+/** The same of values that have been counted; `names` of owners and agents, by id. */
+export function rankMemoryValues(
+  totals: ReadonlyMap<string, number>,
+  facet: MemoryFacet,
+  names: Pick<GraphIndex, "owners" | "agents">,
+): LegendValue[] {
+  return rank(totals, (value) => nameOf(names, facet, value));
 }
 
 /** All link kinds that the graph holds, most frequent first. */
@@ -28,9 +37,13 @@ export function findLongest(values: readonly LegendValue[], counts: FilteredGrap
   return Math.max(1, ...values.map(({ value }) => counts.get(value) ?? 0));
 }
 
-function nameOf(index: GraphIndex, facet: MemoryFacet, value: string): string {
-  if (facet === "owner") return index.owners.get(value) ?? value.slice(-8);
-  if (facet === "agent") return value === noAgent ? "no agent" : (index.agents.get(value) ?? value.slice(-8));
+function nameOf(
+  { owners, agents }: Pick<GraphIndex, "owners" | "agents">,
+  facet: MemoryFacet,
+  value: string,
+): string {
+  if (facet === "owner") return owners.get(value) ?? value.slice(-8);
+  if (facet === "agent") return value === noAgent ? "no agent" : (agents.get(value) ?? value.slice(-8));
   return value;
 }
 

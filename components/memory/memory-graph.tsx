@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useMemo, useRef } from "react";
+import type { Ahead } from "#components/graph/crowd/paint-ahead.ts";
 import type { GraphHandle } from "#components/graph/graph-canvas.tsx";
 import type { GraphLayout } from "#components/graph/use-graph-layout.ts";
 import { useMember } from "#components/shell/member.tsx";
@@ -19,21 +20,30 @@ import { useMemoryPage } from "./memory-page-context.tsx";
 import { CentreSkeleton } from "./memory-skeleton.tsx";
 import { listFilters } from "./view-state.ts";
 
-const GraphCanvas = dynamic(
-  () => import("#components/graph/graph-canvas.tsx").then(({ GraphCanvas }) => GraphCanvas),
-  { ssr: false, loading: () => <CentreSkeleton shape="graph" /> },
-);
+/** What draws the graph. */
+export async function loadGraphCanvas() {
+  const { GraphCanvas } = await import("#components/graph/graph-canvas.tsx");
+  return GraphCanvas;
+}
+
+const GraphCanvas = dynamic(loadGraphCanvas, {
+  ssr: false,
+  loading: () => <CentreSkeleton shape="graph" />,
+});
 
 type MemoryGraphProps = {
-  index: GraphIndex;
-  filtered: FilteredGraph;
+  /** Both null until the graph has been read. */
+  index: GraphIndex | null;
+  filtered: FilteredGraph | null;
   layout: GraphLayout;
+  /** What is painted until there is more. */
+  ahead: Ahead | null;
   /** The memory to bring into sight; a new object asks again. */
   flight: { memory: string } | null;
 };
 
 /** The drawing in the page: filters, colours and selection go in, what the reader does there comes out. */
-export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProps) {
+export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGraphProps) {
   const { view, change, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete, deleteLinkAt } = useCleaningUp();
@@ -43,14 +53,14 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
   const isNarrowed = listFilters(view).length > 0;
   const kindFacet = view.facets.kind;
   const shown = useMemo(() => {
-    if (!isNarrowed) return null;
+    if (!isNarrowed || !index || !filtered) return null;
     const kinds = new Set(
       index.graph.links.map(({ kind }) => kind).filter((kind) => passes(kindFacet, kind)),
     );
     return { memories: filtered.shown, kinds };
-  }, [isNarrowed, index, filtered.shown, kindFacet]);
+  }, [isNarrowed, index, filtered, kindFacet]);
   const hues = useMemo(
-    () => mapHues(index, view.colour, view.colour === "community" ? layout.picture : null),
+    () => (index ? mapHues(index, view.colour, view.colour === "community" ? layout.picture : null) : noHues),
     [index, view.colour, layout.picture],
   );
 
@@ -97,6 +107,7 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
         <GraphCanvas
           ref={canvas}
           layout={layout}
+          ahead={ahead}
           shown={shown}
           hues={hues}
           selection={view.selection}
@@ -104,7 +115,7 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
           onOpen={(memory) => change({ focus: { memory, depth: 1 } }, "push")}
           onDelete={(selection) => {
             if ("link" in selection) return deleteLinkAt(selection.link);
-            if (mayChange(index.memories.get(selection.memory)?.ownerId)) askToDelete(selection.memory);
+            if (mayChange(index?.memories.get(selection.memory)?.ownerId)) askToDelete(selection.memory);
             else notify({ text: `Only its owner can delete ${titleOf(selection.memory)}` });
           }}
         />
@@ -117,8 +128,10 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
           isTidying.current = true;
           layout.tidy();
         }}
-        isArranging={layout.isArranging}
+        isArranging={layout.isArranging || !index}
       />
     </div>
   );
 }
+
+const noHues: ReadonlyMap<string, number> = new Map();

@@ -14,12 +14,14 @@ import { sayCut } from "./count-words.ts";
 import { filterGraph } from "./filter-graph.ts";
 import { indexGraph } from "./graph-index.ts";
 import { loadMemoryContent } from "./memory-facts.tsx";
+import { loadGraphCanvas } from "./memory-graph.tsx";
 import { MemoryPageProvider, type MemoryPageState, type OpenOptions } from "./memory-page-context.tsx";
 import { MemorySearch } from "./memory-search.tsx";
 import { MemoryWorkbench } from "./memory-workbench.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { shortId } from "./short-id.ts";
 import { describeStatus } from "./status-words.ts";
+import { useAhead } from "./use-ahead.ts";
 import { useBeyondCut } from "./use-beyond-cut.ts";
 import { useView } from "./use-view.ts";
 import { firstView, listFilters, type Selection, serialiseView } from "./view-state.ts";
@@ -33,12 +35,13 @@ const shapes = [
 export function MemoryPage() {
   const { workspace } = useMember();
   const { announce } = useNotices();
-  const graph = useGraph();
+  const { graph, paint } = useGraph();
   // What follows from forty thousand links is worked out in pieces, between which the page answers.
   const read = useDeferredValue(graph.data);
   const [view, change] = useView();
   const { graph: data, surroundings } = useBeyondCut(read, view);
   const layout = useGraphLayout(data, workspace.id, useServerPictures(read));
+  const ahead = useAhead(layout.picture ? null : paint, view);
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [flight, setFlight] = useState<{ memory: string } | null>(null);
@@ -69,8 +72,10 @@ export function MemoryPage() {
   );
 
   useEffect(() => {
-    // The first memory that is opened should not wait for its reader.
+    // The first memory that is opened should not wait for its reader, nor what has been read for what draws it. Where that can't be
+    // loaded, the drawing says so.
     void loadMemoryContent();
+    loadGraphCanvas().catch(() => undefined);
   }, []);
 
   // Said when the reader changes the filters; what a deletion changes is said by its own notice.
@@ -117,6 +122,7 @@ export function MemoryPage() {
           <MemoryWorkbench
             graph={graph}
             layout={layout}
+            ahead={ahead}
             filtered={filtered}
             cut={read ? sayCut(read) : null}
             surroundings={surroundings}

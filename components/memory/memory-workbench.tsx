@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import type { useGraph } from "#components/api/use-graph.ts";
+import type { Ahead } from "#components/graph/crowd/paint-ahead.ts";
 import type { GraphLayout } from "#components/graph/use-graph-layout.ts";
 import { LinkInspector } from "#components/link/link-inspector.tsx";
 import { classNames } from "#components/ui/class-names.ts";
@@ -26,8 +27,10 @@ import type { Surroundings } from "./use-beyond-cut.ts";
 import { ViewNotes } from "./view-notes.tsx";
 
 type MemoryWorkbenchProps = {
-  graph: ReturnType<typeof useGraph>;
+  graph: ReturnType<typeof useGraph>["graph"];
   layout: GraphLayout;
+  /** What is painted until there is more. */
+  ahead: Ahead | null;
   filtered: FilteredGraph | null;
   /** What the read left out, in a sentence; null when it was not cut. */
   cut: string | null;
@@ -42,13 +45,16 @@ type MemoryWorkbenchProps = {
 
 /** The three parts below the header: filters, graph or list, inspector. Their places never depend on what was read. */
 export function MemoryWorkbench(props: MemoryWorkbenchProps) {
-  const { graph, layout, filtered, cut, surroundings, status, flight, isEntered, isSheetOpen, onSheet } =
-    props;
+  const { graph, layout, ahead, filtered, cut, surroundings, status, flight } = props;
+  const { isEntered, isSheetOpen, onSheet } = props;
   const { index, view } = useMemoryPage();
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const isEmpty = graph.data?.memories.length === 0 && !graph.data.memoriesTruncated;
   const hasSelection = view.selection !== null;
+
+  // Of the list nothing is there before the rest.
+  const isDrawn = (index && filtered) || (ahead && view.shape === "graph" && !graph.isError);
 
   if (isEmpty) return <EmptyWorkspace />;
 
@@ -90,7 +96,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
         aria-label="Graph and list"
         className="relative min-h-0 min-w-0 overflow-hidden bg-canvas wide:col-start-2"
       >
-        {index && filtered ? (
+        {isDrawn ? (
           <>
             {/* Where the inspector lies over them, they end at its edge: what one goes to is then in sight. */}
             <div
@@ -99,10 +105,14 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
                 hasSelection && "max-sm:bottom-[56%] sm:max-wide:right-[364px]",
               )}
             >
-              <MemoryGraph index={index} filtered={filtered} layout={layout} flight={flight} />
-              {view.shape === "list" ? <MemoryList index={index} filtered={filtered} /> : null}
+              <MemoryGraph index={index} filtered={filtered} layout={layout} ahead={ahead} flight={flight} />
+              {view.shape === "list" && index && filtered ? (
+                <MemoryList index={index} filtered={filtered} />
+              ) : null}
             </div>
-            <ViewNotes filtered={filtered} cut={cut} surroundings={surroundings} onNarrow={narrow} />
+            {filtered ? (
+              <ViewNotes filtered={filtered} cut={cut} surroundings={surroundings} onNarrow={narrow} />
+            ) : null}
             {graph.isError ? (
               <div className="absolute inset-x-3 bottom-12 z-10 flex justify-center">
                 <Pill action={{ text: "Retry", run: () => graph.refetch() }}>

@@ -3,14 +3,14 @@ import { toLayoutColumns } from "#components/graph/layout/layout-columns.ts";
 import { runLayout } from "#components/graph/layout/run-layout.ts";
 import type { Picture } from "#components/graph/picture.ts";
 import { toPicture } from "#components/graph/use-graph-layout.ts";
-import { decodeGraph, type toGraph } from "#lib/contract/columns/decode-graph.ts";
+import { graphColumnsType } from "#lib/contract/columns/graph-form.ts";
 import { extendGraph } from "../extend-graph.ts";
 import { openCytoscape } from "./cytoscape-drawing.ts";
 import type { Drawable, Drawing, OpenDrawing } from "./drawing.ts";
 import { type FrameWatch, watchFrames } from "./frame-watch.ts";
 import { pickAllOver } from "./pick-all-over.ts";
 import { openSigma, openSigma4, openSigmaLines } from "./sigma-drawing.ts";
-import { openWeft } from "./weft-drawing.tsx";
+import { openWeft, openWeftTrip } from "./weft-drawing.tsx";
 
 const drawings = {
   sigma: openSigma,
@@ -51,8 +51,8 @@ export interface BenchPage {
   close(): Promise<void>;
   /** Lays the graph out in a worker; places in the order of its memories. */
   layOut(by: "Weft" | "ForceAtlas2"): Promise<{ x: number[]; y: number[]; community: number[] }>;
-  /** Milliseconds from asking for the graph in columns, places among them, until Weft has drawn it; it stays open. */
-  fetchAndDraw(): Promise<number>;
+  /** From asking for the graph in columns, places among them, until Weft has drawn it, and the rest is there. */
+  fetchAndDraw(): Promise<Opened>;
   /** Milliseconds from asking for the same bytes until a canvas has been cleared. */
   fetchAndClear(): Promise<number>;
   /** Mouse moves this page has got since the last time it was asked. */
@@ -67,8 +67,6 @@ declare global {
 
 const ZOOM = 1.35;
 const QUIET = 700;
-/** As `components/api/read-graph.ts` pauses. */
-const SLICE = 16;
 
 function createBenchPage(watch: FrameWatch): BenchPage {
   let graph: Drawable = { view: { memories: [], links: [], linksTruncated: false }, picture: new Map() };
@@ -160,14 +158,22 @@ function createBenchPage(watch: FrameWatch): BenchPage {
     },
     async fetchAndDraw() {
       const host = addHost();
+      const longest = watchTasks();
       await pause(0);
       const start = performance.now();
-      const { view, picture } = await readColumns(await fetchColumns());
       const frame = watch.next();
-      open = { host, drawing: openWeft(host, { view, picture }, watch) };
+      const trip = openWeftTrip(host);
       await frame;
+      await pause(0);
+      const waitedFrom = performance.now();
       watch.finish(host);
-      return performance.now() - start;
+      const firstFrame = performance.now() - start;
+      await settled(watch);
+      const longestTask = longest(waitedFrom);
+      trip.close();
+      host.remove();
+      watch.forget();
+      return { firstFrame, longestTask };
     },
     async fetchAndClear() {
       const host = addHost();
@@ -193,27 +199,8 @@ function createBenchPage(watch: FrameWatch): BenchPage {
 }
 
 async function fetchColumns(): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetch("/graph.columns")).arrayBuffer());
-}
-
-/** As the page reads them: in slices, with pauses between. */
-async function readColumns(bytes: Uint8Array): Promise<Drawable> {
-  const slices = decodeGraph(bytes);
-  for (let begun = performance.now(); ; ) {
-    const { done, value } = slices.next();
-    if (done) return { view: value.graph, picture: toSavedPicture(value) };
-    if (performance.now() - begun < SLICE) continue;
-    await pause(0);
-    begun = performance.now();
-  }
-}
-
-function toSavedPicture({ graph: { memories }, paint: { places } }: ReturnType<typeof toGraph>): Picture {
-  if (!places) return new Map();
-  const { x, y, community } = places;
-  return new Map(
-    memories.map(({ id }, row) => [id, { x: x[row] ?? 0, y: y[row] ?? 0, community: community[row] ?? -1 }]),
-  );
+  const answer = await fetch("/api/v1/graph", { headers: { accept: graphColumnsType } });
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 function addHost(): HTMLElement {

@@ -1,7 +1,10 @@
 import type { Core } from "cytoscape";
-import { createRef, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { createRef, type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { useGraph } from "#components/api/use-graph.ts";
+import { useServerPictures } from "#components/api/use-server-pictures.ts";
+import { useWeft, WeftProvider } from "#components/api/weft-provider.tsx";
 import { CYTOSCAPE_UNIT } from "#components/graph/cytoscape-unit.ts";
 import { GraphCanvas, type GraphHandle } from "#components/graph/graph-canvas.tsx";
 import type { GraphSelection, GraphView, Point } from "#components/graph/graph-view.ts";
@@ -9,6 +12,11 @@ import { LAYOUT_VERSION } from "#components/graph/layout/lay-out-graph.ts";
 import type { Picture } from "#components/graph/picture.ts";
 import type { ServerPictures } from "#components/graph/positions-store.ts";
 import { useGraphLayout } from "#components/graph/use-graph-layout.ts";
+import { filterGraph } from "#components/memory/filter-graph.ts";
+import { indexGraph } from "#components/memory/graph-index.ts";
+import { mapHues } from "#components/memory/hue-map.ts";
+import { useAhead } from "#components/memory/use-ahead.ts";
+import { firstView } from "#components/memory/view-state.ts";
 import type { Drawable, Drawing } from "./drawing.ts";
 import type { FrameWatch } from "./frame-watch.ts";
 
@@ -93,6 +101,7 @@ function Page({ workspace, first, pictures, ref }: PageProps) {
     <GraphCanvas
       ref={canvas}
       layout={layout}
+      ahead={null}
       shown={null}
       hues={hues}
       selection={selection}
@@ -119,6 +128,49 @@ function instancesIn(host: HTMLElement): Core[] {
 
 function isRegister(value: unknown): value is { cy: Core } {
   return typeof value === "object" && value !== null && Reflect.get(value, "cy") instanceof Object;
+}
+
+/** Weft's drawing of the graph that it reads by itself, as the Memory page does; the first frame is seen by the watch. */
+export function openWeftTrip(host: HTMLElement): Pick<Drawing, "close"> {
+  const root = createRoot(host);
+  root.render(
+    <WeftProvider workspace={crypto.randomUUID()}>
+      <ReadPage />
+    </WeftProvider>,
+  );
+  return {
+    close() {
+      root.unmount();
+      localStorage.clear();
+    },
+  };
+}
+
+/** What `components/memory/memory-page.tsx` makes of a read, as far as it is drawn. */
+function ReadPage() {
+  const { workspace } = useWeft();
+  const { graph, paint } = useGraph();
+  const read = useDeferredValue(graph.data);
+  const layout = useGraphLayout(read, workspace, useServerPictures(read));
+  const ahead = useAhead(layout.picture ? null : paint, firstView);
+  const index = useMemo(() => (read ? indexGraph(read) : null), [read]);
+  const filtered = useMemo(() => (index ? filterGraph(index, firstView) : null), [index]);
+  const hues = useMemo(
+    () => (index ? mapHues(index, firstView.colour, null) : new Map<string, number>()),
+    [index],
+  );
+  return filtered || ahead ? (
+    <GraphCanvas
+      layout={layout}
+      ahead={ahead}
+      shown={null}
+      hues={hues}
+      selection={null}
+      onSelect={() => undefined}
+      onOpen={() => undefined}
+      onDelete={() => undefined}
+    />
+  ) : null;
 }
 
 /** Of a small graph, which Cytoscape draws, the frames are Cytoscape's. */

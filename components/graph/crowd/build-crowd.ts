@@ -1,8 +1,7 @@
-import { presenceOf } from "../elements.ts";
-import { at } from "../layout/columns.ts";
 import type { Dash } from "../link-dash.ts";
 import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
-import { type CrowdArrays, emptyCrowd, LOOK, NO_HUE } from "./crowd-arrays.ts";
+import { arrangeCrowd, lookOf, numberKinds } from "./arrange-crowd.ts";
+import { type CrowdArrays, emptyCrowd, NO_HUE } from "./crowd-arrays.ts";
 
 /** A scene as columns, and what each row stands for. */
 export interface SceneCrowd {
@@ -11,45 +10,35 @@ export interface SceneCrowd {
   readonly links: readonly SceneLink[];
 }
 
-/** Hubs are drawn last: small memories around them must not cover them. */
+/** The crowd of a scene, all of it anew. */
 export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): SceneCrowd {
-  const memories = [...scene.memories].sort((one, other) => one.radius - other.radius);
-  const { links } = scene;
-  const arrays = emptyCrowd(memories.length, links.length, [...dashes.values()]);
-  const rows = new Int32Array(memories.length);
+  const { memories, links } = scene;
+  const given = emptyCrowd(memories.length, links.length, [...dashes.values()]);
+  const community = new Int32Array(memories.length);
   for (let row = 0; row < memories.length; row++) {
     const memory = memories[row];
     if (!memory) continue;
-    rows[memory.row] = row;
-    arrays.memories.x[row] = memory.x;
-    arrays.memories.y[row] = memory.y;
-    arrays.memories.radius[row] = memory.radius;
-    arrays.memories.hue[row] = memory.hue ?? NO_HUE;
-    arrays.memories.mask[row] = memory.isShown ? 1 : 0;
-    arrays.memories.look[row] =
-      (memory.memory.archivedAt === null ? 0 : LOOK.retired) +
-      (memory.memory.scope === "private" ? LOOK.private : 0);
+    given.memories.x[row] = memory.x;
+    given.memories.y[row] = memory.y;
+    given.memories.radius[row] = memory.radius;
+    given.memories.hue[row] = memory.hue ?? NO_HUE;
+    given.memories.mask[row] = memory.isShown ? 1 : 0;
+    given.memories.look[row] = lookOf(memory.memory.archivedAt !== null, memory.memory.scope === "private");
+    community[row] = memory.community;
   }
-  const kinds = new Map([...dashes.keys()].map((kind, number) => [kind, number]));
+  const kindOf = numberKinds(dashes);
   for (let row = 0; row < links.length; row++) {
-    const link = links[row];
-    if (!link) continue;
-    arrays.links.source[row] = at(rows, link.source.row);
-    arrays.links.target[row] = at(rows, link.target.row);
-    // Kinds beyond the last number of a byte share it: they are all drawn solid.
-    arrays.links.kind[row] = Math.min(255, kinds.get(link.link.kind) ?? 255);
-    arrays.links.weight[row] = presenceOf(link) * fanOf(link);
-    arrays.links.mask[row] = link.isShown ? 1 : 0;
+    const drawn = links[row];
+    if (!drawn) continue;
+    const { link, source, target, isShown } = drawn;
+    given.links.source[row] = source.row;
+    given.links.target[row] = target.row;
+    given.links.kind[row] = kindOf(link.kind);
+    given.links.weight[row] = link.weight;
+    given.links.mask[row] = isShown ? 1 : 0;
   }
-  return { arrays, memories, links };
-}
-
-/** Beyond so many links, those of a hub grow fainter, the more the more it has: a thousand at once would be a glare. */
-const WIDEST_FAN = 40;
-
-function fanOf({ source, target }: SceneLink): number {
-  const links = Math.max(source.links.length, target.links.length);
-  return links <= WIDEST_FAN ? 1 : (WIDEST_FAN / links) ** 0.3;
+  const { arrays, order } = arrangeCrowd(given, community);
+  return { arrays, memories: Array.from(order, (row) => memories[row] as SceneMemory), links };
 }
 
 /** What is shown of a crowd, and in which hues, by a scene of the same view and picture. */

@@ -62,3 +62,22 @@ export function emptyCrowd(
     dashes,
   };
 }
+
+/** Whether two crowds look the same. */
+export function isSameCrowd(one: CrowdArrays, other: CrowdArrays): boolean {
+  const hasSame = <Columns extends object>(a: Columns, b: Columns) =>
+    (Object.keys(a) as (keyof Columns)[]).every((name) => isSameColumn(a[name] as Column, b[name] as Column));
+  return (
+    hasSame(one.memories, other.memories) &&
+    hasSame(one.links, other.links) &&
+    one.dashes.join(" ") === other.dashes.join(" ")
+  );
+}
+
+type Column = ArrayLike<number>;
+
+function isSameColumn(one: Column, other: Column): boolean {
+  if (one.length !== other.length) return false;
+  for (let row = 0; row < one.length; row++) if (one[row] !== other[row]) return false;
+  return true;
+}

@@ -5,11 +5,14 @@ import type { Point } from "../graph-view.ts";
 import type { Dash } from "../link-dash.ts";
 import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
 import { buildCrowd, maskCrowd, type SceneCrowd } from "./build-crowd.ts";
+import { type CrowdArrays, isSameCrowd } from "./crowd-arrays.ts";
 import { covers } from "./crowd-frame.ts";
 import { type Crowd, openCrowd } from "./open-crowd.ts";
 
 /** A crowd kept in step with the scene, and drawn where the camera is. */
 export interface CrowdLayer extends Drawing {
+  /** Takes a crowd before anything else is known of it. */
+  paint(arrays: CrowdArrays): void;
   show(scene: Scene, dashes: ReadonlyMap<string, Dash>): void;
   setColours(colours: GraphColours): void;
   /** What a camera sees at a point of the screen; `reach` in screen pixels. */
@@ -33,18 +36,36 @@ const SLOW_FRAME = 8;
 export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): CrowdLayer {
   let crowd: Crowd | null = null;
   let colours: GraphColours | null = null;
+  let arrays: CrowdArrays | null = null;
+  /** Null while only the arrays are known. */
   let shown: { scene: Scene; rows: SceneCrowd } | null = null;
 
   let opening: ReturnType<typeof setTimeout> | undefined;
 
-  /** In a task of its own: the rows have just been made, and the page should not stand still for both. */
+  let opened: Crowd | null = null;
+  /** Each in a task of its own: making the rows, a context for them, and its buffers; the page should not stand still for all. */
   const openSoon = () => {
     clearTimeout(opening);
     opening = setTimeout(() => {
-      if (!colours || !shown || shown.rows.memories.length === 0) return;
-      crowd = openCrowd(host, shown.rows.arrays, colours);
-      onChange();
+      if (!colours || !arrays || arrays.memories.x.length === 0) return;
+      opened ??= openCrowd(host, colours);
+      opening = setTimeout(fill, 0);
     }, 0);
+  };
+  const fill = () => {
+    if (!opened || !arrays || !colours) return;
+    crowd = opened;
+    crowd.setColours(colours);
+    crowd.show(arrays);
+    onChange();
+  };
+  /** What looks the same is on the screen already. */
+  const take = (next: CrowdArrays) => {
+    if (arrays && isSameCrowd(arrays, next)) return;
+    arrays = next;
+    if (!crowd) return openSoon();
+    crowd.show(next);
+    onChange();
   };
   return {
     slowFrame: SLOW_FRAME,
@@ -61,6 +82,10 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
     frame: () => crowd?.canvas() ?? null,
     covers: (drawn, now) =>
       crowd !== null && covers(crowd.frame(), drawn, now) && !isStretchedTooFar(drawn, now),
+    paint(next) {
+      shown = null;
+      take(next);
+    },
     show(scene, dashes) {
       if (crowd && shown?.scene.view === scene.view && shown.scene.picture === scene.picture) {
         const { rows } = shown;
@@ -72,9 +97,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
         return;
       }
       shown = { scene, rows: buildCrowd(scene, dashes) };
-      if (!crowd) return openSoon();
-      crowd.show(shown.rows.arrays);
-      onChange();
+      take(shown.rows.arrays);
     },
     setColours(next) {
       colours = next;
@@ -83,9 +106,10 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
       onChange();
     },
     pick(screen, reach, camera) {
-      const picked = crowd?.pick(screen, reach, camera);
-      if (!picked || !shown) return null;
+      if (!shown) return null;
       const { rows, scene } = shown;
+      const picked = crowd?.pick(screen, reach, camera);
+      if (!picked) return null;
       if ("link" in picked) return scene.links[picked.link] ?? null;
       return scene.byId.get(rows.memories[picked.memory]?.id ?? "") ?? null;
     },
@@ -96,7 +120,8 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
     },
     destroy() {
       clearTimeout(opening);
-      crowd?.destroy();
+      opened?.destroy();
+      opened = null;
       crowd = null;
     },
   };

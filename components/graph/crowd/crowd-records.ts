@@ -1,4 +1,3 @@
-import { at } from "../layout/columns.ts";
 import type { Dash } from "../link-dash.ts";
 import { type CrowdArrays, NO_HUE } from "./crowd-arrays.ts";
 import { MOST_DASHES } from "./shaders.ts";
@@ -7,12 +6,12 @@ import { MOST_DASHES } from "./shaders.ts";
 export function toLinkPlaces({ memories, links }: CrowdArrays): Float32Array {
   const records = new Float32Array(links.source.length * 8);
   for (let link = 0; link < links.source.length; link++) {
-    const source = at(links.source, link);
-    const target = at(links.target, link);
-    const fromX = at(memories.x, source);
-    const fromY = at(memories.y, source);
-    const toX = at(memories.x, target);
-    const toY = at(memories.y, target);
+    const source = links.source[link] as number;
+    const target = links.target[link] as number;
+    const fromX = memories.x[source] as number;
+    const fromY = memories.y[source] as number;
+    const toX = memories.x[target] as number;
+    const toY = memories.y[target] as number;
     const place = link * 8;
     records[place] = fromX;
     records[place + 1] = fromY;
@@ -31,10 +30,10 @@ export function toLinkTraits({ memories, links, dashes }: CrowdArrays): Uint8Arr
   const records = new Uint8Array(links.source.length * 8);
   const numbers = numberDashes(dashes);
   for (let link = 0; link < links.source.length; link++) {
-    const from = at(memories.hue, at(links.source, link));
-    const to = at(memories.hue, at(links.target, link));
-    const weight = Math.round(255 * at(links.weight, link));
-    const dash = numbers.byKind[at(links.kind, link)] ?? 0;
+    const from = memories.hue[links.source[link] as number] as number;
+    const to = memories.hue[links.target[link] as number] as number;
+    const weight = Math.round(255 * (links.weight[link] as number));
+    const dash = numbers.byKind[links.kind[link] as number] ?? 0;
     const isOne = from === to && from !== NO_HUE ? 1 : 0;
     const place = link * 8;
     records[place] = from;
@@ -53,7 +52,7 @@ export function toLinkTraits({ memories, links, dashes }: CrowdArrays): Uint8Arr
 export function toLinkMasks({ links }: CrowdArrays): Uint8Array {
   const records = new Uint8Array(links.mask.length * 2);
   for (let link = 0; link < links.mask.length; link++) {
-    const mask = at(links.mask, link);
+    const mask = links.mask[link] as number;
     records[link * 2] = mask;
     records[link * 2 + 1] = mask;
   }
@@ -64,9 +63,9 @@ export function toLinkMasks({ links }: CrowdArrays): Uint8Array {
 export function toCircles({ memories: { x, y, radius } }: CrowdArrays): Float32Array {
   const records = new Float32Array(x.length * 3);
   for (let memory = 0; memory < x.length; memory++) {
-    records[memory * 3] = at(x, memory);
-    records[memory * 3 + 1] = at(y, memory);
-    records[memory * 3 + 2] = at(radius, memory);
+    records[memory * 3] = x[memory] as number;
+    records[memory * 3 + 1] = y[memory] as number;
+    records[memory * 3 + 2] = radius[memory] as number;
   }
   return records;
 }
@@ -75,8 +74,8 @@ export function toCircles({ memories: { x, y, radius } }: CrowdArrays): Float32A
 export function toCircleTraits({ memories: { hue, look } }: CrowdArrays): Uint8Array {
   const records = new Uint8Array(hue.length * 2);
   for (let memory = 0; memory < hue.length; memory++) {
-    records[memory * 2] = at(hue, memory);
-    records[memory * 2 + 1] = at(look, memory);
+    records[memory * 2] = hue[memory] as number;
+    records[memory * 2 + 1] = look[memory] as number;
   }
   return records;
 }

@@ -2,7 +2,7 @@ import type { Camera } from "../camera.ts";
 import type { GraphColours } from "../graph-colours.ts";
 import type { Point } from "../graph-view.ts";
 import { createCanvasPainter } from "./canvas-painter.ts";
-import type { CrowdArrays } from "./crowd-arrays.ts";
+import { type CrowdArrays, emptyCrowd } from "./crowd-arrays.ts";
 import { type CrowdFrame, frameFor, pixelsOf } from "./crowd-frame.ts";
 import type { CrowdChange, CrowdPainter, CrowdScene, FrameCalls } from "./crowd-painter.ts";
 import { CrowdPicker, type Picked } from "./crowd-picker.ts";
@@ -21,7 +21,7 @@ export interface Crowd {
   readonly canvas: () => HTMLCanvasElement;
   /** What the canvas shows around the view. */
   readonly frame: () => CrowdFrame;
-  /** Takes another graph. */
+  /** Takes a graph, in place of the one before. The arrays are the crowd's own from now on. */
   show(arrays: CrowdArrays): void;
   /** Draws; `scale` is what sizes are multiplied by. Where a processor stands in for the card it may take a while until the frame is shown. */
   draw(camera: Camera, scale: number, calls: Heard): void;
@@ -42,10 +42,11 @@ export interface Crowd {
 const LEAST_TARGET = 4;
 
 /**
- * Draws with WebGL2 where there is any; else, and for as long as the context is lost, with the processor. The arrays are
- * the crowd's own from now on. One context, until {@link Crowd.destroy}.
+ * Draws with WebGL2 where there is any; else, and for as long as the context is lost, with the processor. One context, until
+ * {@link Crowd.destroy}.
  */
-export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: GraphColours): Crowd {
+export function openCrowd(container: HTMLElement, colours: GraphColours): Crowd {
+  const arrays = emptyCrowd(0, 0);
   let picker = new CrowdPicker(arrays);
   let scene: Omit<CrowdScene, "frame"> = { arrays, colours, light: measureLight(arrays) };
   let last: { camera: Camera; scale: number } | null = null;
@@ -118,7 +119,6 @@ export function openCrowd(container: HTMLElement, arrays: CrowdArrays, colours: 
   };
   card?.canvas.addEventListener("webglcontextlost", onLost);
   card?.canvas.addEventListener("webglcontextrestored", onRestored);
-  take("all");
 
   return {
     way,

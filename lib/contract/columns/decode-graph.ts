@@ -84,8 +84,9 @@ function need(columns: Columns, name: string, types: readonly ElementType[]): Nu
 
 function needIndices(columns: Columns, name: string, count: number, types: readonly ElementType[]): Indices {
   const values = need(columns, name, types) as Indices;
-  for (const value of values) {
-    if (value >= count) throw new Error(`${name} points at nothing`);
+  // To iterate over a typed array takes several times as long.
+  for (let row = 0; row < values.length; row += 1) {
+    if ((values[row] ?? count) >= count) throw new Error(`${name} points at nothing`);
   }
   return values;
 }
@@ -248,8 +249,8 @@ export function toGraphFrame({ head }: OpenGraphColumns): Omit<Graph, "memories"
   return { owners, agents, counts, linksTruncated, memoriesTruncated, version };
 }
 
-/** Rows that are made without a pause: a few milliseconds. */
-const slice = 2_000;
+/** Rows that are made without a pause: a millisecond or two. */
+const slice = 400;
 
 /**
  * The graph of its whole columnar form, as its plain JSON is, and where its memories stand. In slices, so that whoever has more
