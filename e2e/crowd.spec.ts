@@ -157,9 +157,14 @@ test("a crowd is painted before the rest of it has come, and nothing in it moves
   await expectToSelect(page, "Memory 7-4");
 });
 
-test("labels are moved with the picture, and written anew when it rests", async ({ page, request }) => {
+test("what is drawn is moved with the picture, and drawn anew when it rests", async ({ page, request }) => {
   await signIn(page, await seed(request));
   await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  // The crowd's, the labels', the map's, and Cytoscape's three for the focus: what takes the events needs none, and draws nothing at any frame.
+  await expect(graphOf(page).locator("canvas")).toHaveCount(6);
+  for (let step = 0; step < 3; step++) await graphOf(page).press("+");
+  const map = graphOf(page).locator("[data-map]");
+  await expect(map).toHaveCSS("opacity", "1");
   await page.evaluate(() => {
     const labels = document.querySelector<HTMLElement>('[role="application"] > canvas');
     const transforms: string[] = [];
@@ -171,6 +176,8 @@ test("labels are moved with the picture, and written anew when it rests", async 
   });
   const box = await graphOf(page).boundingBox();
   if (!box) throw new Error("The graph has no place.");
+  const inView = map.locator("div");
+  const before = await inView.boundingBox();
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 90, { steps: 5 });
@@ -179,6 +186,31 @@ test("labels are moved with the picture, and written anew when it rests", async 
     page.evaluate(() => (window as unknown as { transforms: string[] }).transforms.map(String));
   await expect.poll(async () => (await transforms()).at(-1)).toBe("");
   expect((await transforms()).some((transform) => transform.startsWith("translate("))).toBe(true);
+  const after = await inView.boundingBox();
+  if (!before || !after) throw new Error("The map shows no view.");
+  // To the right and down is a look to the left and up, as much smaller as the map is.
+  expect((before.x - after.x) / 100).toBeCloseTo(before.width / box.width, 2);
+  expect((before.y - after.y) / 70).toBeCloseTo(before.height / box.height, 2);
+});
+
+test("a double click looks closer at a memory in a crowd", async ({ page, request }) => {
+  await signIn(page, await seed(request));
+  await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+  const { x, y } = await flyTo(page, "Memory 7-4");
+  await page.mouse.dblclick(x, y);
+  await expect(page).toHaveURL(/focus=/);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap selects in a crowd", async ({ page, request }) => {
+    await signIn(page, await seed(request));
+    await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
+    const { x, y } = await flyTo(page, "Memory 7-4");
+    await page.touchscreen.tap(x, y);
+    await expect(inspectorOf(page).getByRole("heading", { name: "Memory 7-4" })).toBeVisible();
+  });
 });
 
 test("without WebGL2 the same crowd is drawn by the processor", async ({ page, request }) => {

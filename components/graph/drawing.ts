@@ -6,6 +6,8 @@ export interface Drawing {
   readonly slowFrame: number;
   /** Draws for a camera. */
   draw(camera: Camera, calls: DrawingCalls): void;
+  /** From now on its last frame is moved about: until the next is asked for, nothing else need happen. */
+  hold(): void;
   /** The element that shows the last frame; its transform origin is where the view begins. */
   frame(): { readonly style: { transform: string } } | null;
   /** Whether a frame drawn for one camera is enough of a picture for another. */

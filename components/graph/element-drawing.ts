@@ -9,6 +9,7 @@ export function createElementDrawing(cy: Core, host: HTMLElement): Drawing {
   if (frame) frame.style.transformOrigin = "0 0";
   let calls: DrawingCalls | null = null;
   let isMeasuring = false;
+  let isHeld = false;
   cy.on("render", () => {
     const frameStart = document.timeline.currentTime;
     // Other redraws may have had little to do: only those after a move tell.
@@ -21,7 +22,14 @@ export function createElementDrawing(cy: Core, host: HTMLElement): Drawing {
     draw(camera, next) {
       calls = next;
       isMeasuring = true;
+      if (isHeld) cy.endBatch();
+      isHeld = false;
       cy.viewport(toCytoscape(camera));
+    },
+    hold() {
+      // In a batch it only asks for the next frame; else it goes through caches and styles at each, though nothing has changed.
+      if (!isHeld) cy.startBatch();
+      isHeld = true;
     },
     frame: () => frame,
     covers: (drawn, now) => !isStretchedTooFar(drawn, now),

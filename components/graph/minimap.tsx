@@ -25,6 +25,7 @@ const WORTH_IT = 1.25;
  */
 export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [isShown, setIsShown] = useState(false);
   // Only whoever comes closer needs it.
   const findView = useMemo(() => {
@@ -41,39 +42,27 @@ export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
   }, [scene]);
 
   useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!canvas.current || !context || !stage || !colours) return;
-    const ratio = window.devicePixelRatio;
-    canvas.current.width = SIZE.width * ratio;
-    canvas.current.height = SIZE.height * ratio;
-    let dots: HTMLCanvasElement | null = null;
-    const paint = () => {
+    if (!stage || !colours) return;
+    let isPainted = false;
+    const follow = () => {
       const { zoom, pan } = stage.camera.now();
       const isWorthIt = zoom > camera.fitZoom() * WORTH_IT;
       setIsShown(isWorthIt);
       const view = isWorthIt ? findView() : null;
-      if (!view) return;
-      dots ??= paintDots(scene, colours, view);
+      if (!view || !frame.current || !canvas.current) return;
+      if (!isPainted) paintDots(canvas.current, scene, colours, view);
+      isPainted = true;
       const { width, height } = stage.size();
       const share = view.zoom / zoom;
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, dots.width, dots.height);
-      context.drawImage(dots, 0, 0);
-      context.scale(ratio, ratio);
-      context.strokeStyle = toCss(colours.accent);
-      context.lineWidth = 1.25;
-      context.strokeRect(
-        view.pan.x - pan.x * share,
-        view.pan.y - pan.y * share,
-        width * share,
-        height * share,
-      );
+      frame.current.style.width = `${width * share}px`;
+      frame.current.style.height = `${height * share}px`;
+      frame.current.style.transform = `translate(${view.pan.x - pan.x * share}px, ${view.pan.y - pan.y * share}px)`;
     };
-    paint();
-    return stage.camera.onMove(paint);
+    follow();
+    return stage.camera.onMove(follow);
   }, [stage, scene, colours, camera, findView]);
 
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+  const go = (event: PointerEvent<HTMLDivElement>) => {
     const view = event.buttons === 0 ? null : findView();
     if (!view) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -83,24 +72,27 @@ export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
     });
   };
   return (
-    <canvas
-      ref={canvas}
+    <div
       aria-hidden
+      data-map
       onPointerDown={go}
       onPointerMove={go}
       style={SIZE}
       className={classNames(
-        "absolute right-14 bottom-3 hidden rounded-lg border border-line-2 bg-surface transition-opacity sm:block",
+        "absolute right-14 bottom-3 hidden box-content overflow-hidden rounded-lg border border-line-2 bg-surface transition-opacity sm:block",
         isShown ? "opacity-100" : "pointer-events-none opacity-0",
       )}
-    />
+    >
+      <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <div ref={frame} className="absolute top-0 left-0 border-[1.25px] border-accent" />
+    </div>
   );
 }
 
-/** The dots on a canvas of their own: the frame moves over them many times a second, they change seldom. */
-function paintDots(scene: Scene, colours: GraphColours, view: Camera): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
+/** They change seldom; the frame over them moves many times a second. */
+function paintDots(canvas: HTMLCanvasElement, scene: Scene, colours: GraphColours, view: Camera): void {
   const ratio = window.devicePixelRatio;
+  // Giving it a size empties it too.
   canvas.width = SIZE.width * ratio;
   canvas.height = SIZE.height * ratio;
   const context = canvas.getContext("2d");
@@ -112,5 +104,4 @@ function paintDots(scene: Scene, colours: GraphColours, view: Camera): HTMLCanva
     const y = memory.y * view.zoom + view.pan.y;
     context.fillRect(x - DOT / 2, y - DOT / 2, DOT, DOT);
   }
-  return canvas;
 }

@@ -9,14 +9,19 @@ const at = (x: number, zoom = 1): Camera => ({ zoom, pan: { x, y: 0 } });
 function buildDrawing() {
   const drawn: Camera[] = [];
   const frame = { style: { transform: "" } };
+  let isStill = false;
   let calls: DrawingCalls | null = null;
   let isHeld = false;
   const drawing: Drawing = {
     slowFrame: 8,
     draw(camera, next) {
       drawn.push(camera);
+      isStill = false;
       calls = next;
       if (!isHeld) next.onShown();
+    },
+    hold: () => {
+      isStill = true;
     },
     frame: () => frame,
     covers: (before, now) => Math.abs(before.pan.x - now.pan.x) <= 100,
@@ -25,6 +30,7 @@ function buildDrawing() {
     drawing,
     drawn,
     frame,
+    isStill: () => isStill,
     finish: (milliseconds: number) => calls?.onDrawn(milliseconds),
     /** From now on frames are shown only when told to. */
     hold: () => {
@@ -124,11 +130,38 @@ describe("the camera of the stage", () => {
     camera.moveTo(at(40), 0);
     expect(focus.frame.style.transform).toBe("translate(30px, 0px) scale(1)");
     expect(focus.drawn.map(({ pan }) => pan.x)).toEqual([10]);
+    expect(focus.isStill()).toBe(true);
     vi.advanceTimersByTime(1_000);
     camera.redraw();
     expect(drawn.map(({ pan }) => pan.x)).toEqual([10, 40, 40]);
     expect(focus.drawn.map(({ pan }) => pan.x)).toEqual([10, 40]);
     expect(focus.frame.style.transform).toBe("");
+    expect(focus.isStill()).toBe(false);
+  });
+
+  test("says once that it rests, however often it has moved, and not before it does", () => {
+    const { camera, drawn, finish } = build();
+    const rested = vi.fn(() => drawn.length);
+    const leave = camera.onRest(rested);
+    camera.moveTo(at(10), 0);
+    finish(50);
+    for (const x of [20, 30, 40, 50]) {
+      vi.advanceTimersByTime(100);
+      camera.moveTo(at(x), 0);
+    }
+    expect(rested).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(139);
+    expect(rested).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    // The crowd is drawn first.
+    expect(rested).toHaveReturnedWith(2);
+    vi.advanceTimersByTime(1_000);
+    expect(rested).toHaveBeenCalledTimes(1);
+    leave();
+    camera.moveTo(at(60), 0);
+    vi.advanceTimersByTime(1_000);
+    expect(rested).toHaveBeenCalledTimes(1);
   });
 
   test("tells who listens, until they leave", () => {

@@ -12,6 +12,8 @@ export interface StageCamera {
   redraw(): void;
   /** Calls back whenever the camera has moved; returns how to stop. */
   onMove(listener: () => void): () => void;
+  /** Calls back whenever it has come to rest, and what moves with it should be drawn anew; returns how to stop. */
+  onRest(listener: () => void): () => void;
   destroy(): void;
 }
 
@@ -35,15 +37,16 @@ const START: Camera = { zoom: 1, pan: { x: 0, y: 0 } };
  * long a redraw takes is measured at every one, so a fast machine never sees a moved frame.
  */
 export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInput): StageCamera {
-  const listeners = new Set<() => void>();
+  const moveListeners = new Set<() => void>();
+  const restListeners = new Set<() => void>();
   let now = START;
   const crowdLayer = createLayer(drawing, () => now);
   const focusLayer = createLayer(focus, () => now);
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let restAt = 0;
   let animation = 0;
 
   const draw = () => {
-    clearTimeout(pause);
     beforeDraw(now);
     crowdLayer.draw();
     // What of it changes it draws by itself.
@@ -58,15 +61,34 @@ export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInp
       drawIfMoved();
       return;
     }
-    crowdLayer.move();
-    focusLayer.move();
-    clearTimeout(pause);
-    pause = setTimeout(drawIfMoved, PAUSE);
+    crowdLayer.hold();
+    focusLayer.hold();
+  };
+  /** Set once for all moves until then: a timer at each cost as much as moving the layers. */
+  const awaitRest = (milliseconds: number) => {
+    pause = setTimeout(() => {
+      const left = restAt - performance.now();
+      if (left > 0) {
+        awaitRest(left);
+        return;
+      }
+      pause = undefined;
+      drawIfMoved();
+      for (const listener of restListeners) listener();
+    }, milliseconds);
   };
   const set = (camera: Camera) => {
     now = camera;
     follow();
-    for (const listener of listeners) listener();
+    restAt = performance.now() + PAUSE;
+    if (pause === undefined) awaitRest(PAUSE);
+    for (const listener of moveListeners) listener();
+  };
+  const subscribe = (listeners: Set<() => void>, listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   };
 
   return {
@@ -87,16 +109,13 @@ export function createStageCamera({ drawing, focus, beforeDraw }: StageCameraInp
       animation = requestAnimationFrame(step);
     },
     redraw: draw,
-    onMove(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onMove: (listener) => subscribe(moveListeners, listener),
+    onRest: (listener) => subscribe(restListeners, listener),
     destroy() {
       cancelAnimationFrame(animation);
       clearTimeout(pause);
-      listeners.clear();
+      moveListeners.clear();
+      restListeners.clear();
     },
   };
 }
@@ -124,7 +143,11 @@ function createLayer(drawing: Drawing, now: () => Camera) {
       growth === 1 && x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px) scale(${growth})`;
   };
   return {
-    move,
+    /** Moves the last frame to where the camera is, instead of drawing. */
+    hold() {
+      drawing.hold();
+      move();
+    },
     draw() {
       const camera = now();
       given = camera;

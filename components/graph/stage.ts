@@ -7,6 +7,7 @@ import type { GraphColours } from "./graph-colours.ts";
 import type { Point } from "./graph-view.ts";
 import type { Dash } from "./link-dash.ts";
 import { pickLink } from "./pick-link.ts";
+import { relayPointer } from "./relay-pointer.ts";
 import type { Scene, SceneLink, SceneMemory } from "./scene.ts";
 import { createStageCamera, type StageCamera } from "./stage-camera.ts";
 import { buildStylesheet } from "./stylesheet.ts";
@@ -16,7 +17,7 @@ import { scaleAt } from "./zoom-scale.ts";
 
 /**
  * The layers of the drawing. `surface` is the Cytoscape instance that takes the events and, of a small graph, holds every
- * memory and link; a large one is drawn below it from typed arrays, and `surface` stays empty. `focus`, another instance
+ * memory and link; a large one is drawn below it from typed arrays, and `surface` stays empty and without a renderer. `focus`, another instance
  * above it, draws in full style only the few that attention is on, over a veil that dims the rest: lighting a neighbourhood
  * then restyles and redraws those few, and costs the same whatever the size of the graph.
  */
@@ -47,8 +48,6 @@ export interface StageHosts {
   readonly focus: HTMLElement;
 }
 
-/** Of canvases on which nothing is ever drawn, pixels to one of the screen. */
-const BLANK_RATIO = 0.01;
 /** Sizes follow the zoom in steps: smaller ones are invisible, and each restyles every element. */
 const RESCALE_STEP = 0.12;
 
@@ -66,9 +65,10 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
   const surface = cytoscape({
     ...options,
     container: hosts.surface,
-    // Under a crowd's events there is nothing to see, but a canvas of the size of the view costs some at every change of it.
-    ...(way === "crowd" ? { pixelRatio: BLANK_RATIO } : {}),
+    // Under a crowd's events there is nothing to see.
+    headless: way === "crowd",
   });
+  const stopRelaying = way === "crowd" ? relayPointer(hosts.surface, surface) : null;
   const focus = openFocus(hosts.focus, options);
   const layer =
     way === "crowd"
@@ -85,7 +85,7 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
       const wanted = scaleAt(zoom);
       if (Math.abs(wanted / scale.current - 1) < RESCALE_STEP) return;
       scale.current = wanted;
-      surface.style().update();
+      if (!layer) surface.style().update();
       focus.style().update();
     },
   });
@@ -97,7 +97,7 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
     size: () => ({ width: surface.width(), height: surface.height() }),
     setColours(colours) {
       const style = { colours, scale, links: layer ? ("straight" as const) : ("curved" as const) };
-      surface.style(buildStylesheet(style));
+      if (!layer) surface.style(buildStylesheet(style));
       focus.style(buildStylesheet(style));
       layer?.setColours(colours);
     },
@@ -121,6 +121,7 @@ export function createStage(hosts: StageHosts, way: Way): Stage {
     destroy() {
       camera.destroy();
       layer?.destroy();
+      stopRelaying?.();
       surface.destroy();
       focus.destroy();
     },

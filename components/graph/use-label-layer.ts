@@ -2,9 +2,6 @@ import { type RefObject, useEffect, useState } from "react";
 import { createLabelLayer, type LabelInput, type LabelLayer } from "./labels/label-layer.ts";
 import type { Stage } from "./stage.ts";
 
-/** Long enough that a wheel between two notches does not count as resting, milliseconds. */
-const PAUSE = 140;
-
 /** Keeps labels in step with the scene, the attention, the camera, the size of the canvas and the fonts. */
 export function useLabelLayer(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -24,7 +21,9 @@ export function useLabelLayer(
     const observer = new ResizeObserver(resize);
     observer.observe(element);
     resize();
-    const stopFollowing = followCamera(stage, made);
+    // While the view moves, labels move with it; when it rests, who has one is decided anew.
+    const stopFollowing = stage.camera.onMove(made.follow);
+    const stopPlacing = stage.camera.onRest(made.place);
     const remeasure = () => made.remeasure();
     document.fonts.addEventListener("loadingdone", remeasure);
     setLayer(made);
@@ -32,6 +31,7 @@ export function useLabelLayer(
       setLayer(null);
       observer.disconnect();
       stopFollowing();
+      stopPlacing();
       made.destroy();
       document.fonts.removeEventListener("loadingdone", remeasure);
     };
@@ -40,18 +40,4 @@ export function useLabelLayer(
   useEffect(() => {
     if (layer && input) layer.show(input);
   }, [layer, input]);
-}
-
-/** While the view moves, labels move with it; when it rests, who has one is decided anew. */
-function followCamera(stage: Stage, layer: LabelLayer): () => void {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  const stop = stage.camera.onMove(() => {
-    layer.follow();
-    clearTimeout(pause);
-    pause = setTimeout(() => layer.place(), PAUSE);
-  });
-  return () => {
-    stop();
-    clearTimeout(pause);
-  };
 }

@@ -120,7 +120,7 @@ export function huesOf({ memories }: GraphView): ReadonlyMap<string, number> {
 
 /** Cytoscape's own register, on the element it was given: the component keeps its instances to itself. */
 function instancesIn(host: HTMLElement): Core[] {
-  return [...host.querySelectorAll(".__________cytoscape_container")].flatMap((element) => {
+  return [...host.querySelectorAll("div")].flatMap((element) => {
     const register: unknown = Reflect.get(element, "_cyreg");
     return isRegister(register) ? [register.cy] : [];
   });

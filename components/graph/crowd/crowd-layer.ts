@@ -79,6 +79,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
       onShown();
       onDrawn(0);
     },
+    hold: () => undefined,
     frame: () => crowd?.canvas() ?? null,
     covers: (drawn, now) =>
       crowd !== null && covers(crowd.frame(), drawn, now) && !isStretchedTooFar(drawn, now),
