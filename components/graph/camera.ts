@@ -29,12 +29,16 @@ const SHELF_COST = 0.82;
 export function fitCamera(scene: Scene, size: ViewSize): Camera | null {
   const shown = scene.memories.filter((memory) => memory.isShown);
   const linked = shown.filter((memory) => memory.links.length > 0);
-  // On a phone the full margins would eat the picture.
-  const clear = { ...CLEAR, sides: Math.min(CLEAR.sides, size.width * 0.05) };
-  const all = cameraFor(shown, size, clear);
-  const picture = cameraFor(linked, size, clear);
+  const all = fitSome(shown, size);
+  const picture = fitSome(linked, size);
   if (!all || !picture) return all;
   return all.zoom >= picture.zoom * SHELF_COST ? all : picture;
+}
+
+/** The camera that shows some of the memories, as close as it may be. */
+export function fitSome(memories: readonly SceneMemory[], size: ViewSize): Camera | null {
+  // On a phone the full margins would eat the picture.
+  return cameraFor(memories, size, { ...CLEAR, sides: Math.min(CLEAR.sides, size.width * 0.05) });
 }
 
 /** The camera that shows these memories in a view; null when there is nothing to show or nowhere to show it. */
