@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitCamera, revealPan } from "./camera.ts";
+import { fitCamera, fitSome, revealPan } from "./camera.ts";
 import { buildLink, buildPlacedScene } from "./testing/build-graph.ts";
 
 const size = { width: 1000, height: 800 };
@@ -9,6 +9,18 @@ function onScreen(camera: ReturnType<typeof fitCamera>, [x, y]: readonly [number
   if (!camera) throw new Error("No camera");
   return { x: x * camera.zoom + camera.pan.x, y: y * camera.zoom + camera.pan.y };
 }
+
+describe("fitSome", () => {
+  test("shows them all, and as close as it may be", () => {
+    const scene = buildPlacedScene({ a: [0, 0], b: [600, 0], far: [9000, 0] }, [buildLink("a", "far")]);
+    const some = scene.memories.filter(({ id }) => id !== "far");
+    const camera = fitSome(some, size);
+    expect(onScreen(camera, [0, 0]).x).toBeGreaterThan(0);
+    expect(onScreen(camera, [600, 0]).x).toBeLessThan(size.width);
+    expect(camera?.zoom).toBeGreaterThan((fitCamera(scene, size)?.zoom ?? 0) * 5);
+    expect(fitSome([], size)).toBeNull();
+  });
+});
 
 describe("fitCamera", () => {
   test("shows everything within the view", () => {

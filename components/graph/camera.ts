@@ -35,12 +35,16 @@ const SHELF_COST = 0.82;
 export function fitCamera(picture: { readonly memories: readonly Fitted[] }, size: ViewSize): Camera | null {
   const shown = picture.memories.filter((memory) => memory.isShown);
   const linked = shown.filter((memory) => memory.links.length > 0);
-  // On a phone the full margins would eat the picture.
-  const clear = { ...CLEAR, sides: Math.min(CLEAR.sides, size.width * 0.05) };
-  const all = cameraFor(shown, size, clear);
-  const best = cameraFor(linked, size, clear);
+  const all = fitSome(shown, size);
+  const best = fitSome(linked, size);
   if (!all || !best) return all;
   return all.zoom >= best.zoom * SHELF_COST ? all : best;
+}
+
+/** The camera that shows some of the memories, as close as it may be. */
+export function fitSome(memories: readonly Fitted[], size: ViewSize): Camera | null {
+  // On a phone the full margins would eat the picture.
+  return cameraFor(memories, size, { ...CLEAR, sides: Math.min(CLEAR.sides, size.width * 0.05) });
 }
 
 /** The camera that shows these memories in a view; null when there is nothing to show or nowhere to show it. */

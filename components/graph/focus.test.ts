@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toFocus } from "./focus.ts";
+import { findSeveral, toFocus } from "./focus.ts";
 import { buildLink, buildPlacedScene } from "./testing/build-graph.ts";
 
 const places = { a: [0, 0], b: [10, 0], c: [20, 0], d: [30, 0] } as const;
@@ -9,7 +9,13 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
 describe("toFocus", () => {
   test("lights nothing when nothing is selected or hovered", () => {
-    expect(toFocus(scene, null, null)).toEqual({ subject: null, memories: [], links: [], selected: null });
+    expect(toFocus(scene, null, null)).toEqual({
+      subject: null,
+      memories: [],
+      links: [],
+      selected: null,
+      several: new Set(),
+    });
   });
 
   test("lights the selected memory, its links in both directions and their other ends", () => {
@@ -35,5 +41,13 @@ describe("toFocus", () => {
     expect(toFocus(filtered, { memory: "a" }, null).subject).toBeNull();
     expect(ids(toFocus(filtered, { memory: "b" }, null).memories)).toEqual(["b", "c"]);
     expect(toFocus(scene, { memory: "gone" }, null).subject).toBeNull();
+  });
+});
+
+describe("findSeveral", () => {
+  test("finds those of several that are drawn and shown", () => {
+    const filtered = buildPlacedScene(places, links, ["c"]);
+    expect(ids([...findSeveral(filtered, { memories: ["a", "c", "d", "gone"] })])).toEqual(["a", "d"]);
+    expect(findSeveral(filtered, { memory: "a" }).size).toBe(0);
   });
 });

@@ -1,12 +1,13 @@
 "use client";
 
 import "./graph-tokens.css";
-import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { chooseMemories } from "./choose-memories.ts";
 import type { Ahead } from "./crowd/paint-ahead.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
-import { findShown, isLink, toFocus } from "./focus.ts";
-import type { GraphSelection, Shown } from "./graph-view.ts";
+import { findSeveral, findShown, isLink, toFocus } from "./focus.ts";
+import type { GraphSelection, GraphSubject, Shown } from "./graph-view.ts";
 import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
 import { buildScene, emptyScene } from "./scene.ts";
@@ -19,7 +20,9 @@ import type { GraphLayout } from "./use-graph-layout.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useLabelLayer } from "./use-label-layer.ts";
 import { usePointer } from "./use-pointer.ts";
+import { useRings } from "./use-rings.ts";
 import { useStage } from "./use-stage.ts";
+import { useStroke } from "./use-stroke.ts";
 import { wayOf } from "./way.ts";
 
 export interface GraphCanvasProps {
@@ -37,7 +40,11 @@ export interface GraphCanvasProps {
   readonly onOpen: (memoryId: string) => void;
   /** The Delete key; asking first is the page's. */
   readonly onDelete: (selection: GraphSelection) => void;
-  readonly onHover?: (hovered: GraphSelection | null) => void;
+  readonly onHover?: (hovered: GraphSubject | null) => void;
+  /** Every drag draws around memories, instead of only those with Shift. */
+  readonly isLasso?: boolean;
+  /** Escape, when there is nothing else to step back from. */
+  readonly onLeaveLasso?: () => void;
   readonly ref?: Ref<GraphHandle>;
 }
 
@@ -47,6 +54,8 @@ export interface GraphHandle {
   zoomOut(): void;
   /** Goes to a memory; says when a filter hides it or the drawing does not hold it. */
   flyTo(memoryId: string): FlyOutcome;
+  /** The same for several: shows them all. */
+  fitTo(memoryIds: readonly string[]): FlyOutcome;
 }
 
 const ZOOM_STEP = 1.35;
@@ -58,15 +67,17 @@ const IN_TAB_ORDER = 0;
  * filtering, deleting or refreshing. Keys: see {@link useKeyboard}.
  */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { layout, ahead, shown, hues, selection, ref } = props;
+  const { layout, ahead, shown, hues, selection, isLasso = false, ref } = props;
   const { view } = layout;
   const root = useRef<HTMLDivElement>(null);
   const crowd = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
+  const rings = useRef<HTMLCanvasElement>(null);
+  const outline = useRef<SVGPolygonElement>(null);
   const labels = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
-  const [hovered, setHovered] = useState<GraphSelection | null>(null);
+  const [hovered, setHovered] = useState<GraphSubject | null>(null);
 
   const isRead = view.memories.length > 0;
   const way = ahead && !isRead ? "crowd" : wayOf(view.memories.length, view.links.length);
@@ -79,7 +90,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);
   const hoveredId = hovered && "memory" in hovered ? hovered.memory : null;
-  const focus = useMemo(() => toFocus(scene, selection, hoveredId), [scene, selection, hoveredId]);
+  const several = useMemo(() => findSeveral(scene, selection), [scene, selection]);
+  const focus = useMemo(
+    () => toFocus(scene, selection, hoveredId, several),
+    [scene, selection, hoveredId, several],
+  );
   const hoveredLink = useMemo(() => {
     const found = findShown(scene, hovered);
     return found && isLink(found) ? found : null;
@@ -91,6 +106,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const camera = useCamera(stage, scene, layout.arrangement, ahead);
   useDrawn(stage, scene, dashes, ahead);
   useFocusLayer(stage, focus, hoveredLink, dashes);
+  useRings(rings, stage, several, colours);
   const keyboard = useKeyboard(scene, camera, props);
   const marked = keyboard.current;
   useLabelLayer(
@@ -101,9 +117,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
       [scene, focus, marked, colours, camera],
     ),
   );
-  useGestures(surface, camera);
-  usePointer(stage, scene, {
+  const stroke = useStroke(outline, {
+    camera: stage?.camera.now ?? null,
+    scene,
+    isLasso,
+    onEnclose: (ids, choice) => props.onSelect(chooseMemories(selection, ids, choice)),
+  });
+  useGestures(surface, camera, stroke);
+  usePointer(stage, scene, isLasso, {
     onSelect: props.onSelect,
+    onToggle: (id) => props.onSelect(chooseMemories(selection, [id], "toggle")),
     onOpen: props.onOpen,
     onHover: (next) => {
       if (isSame(next, hovered)) return;
@@ -119,9 +142,19 @@ export function GraphCanvas(props: GraphCanvasProps) {
       zoomIn: () => camera.zoomBy(ZOOM_STEP),
       zoomOut: () => camera.zoomBy(1 / ZOOM_STEP),
       flyTo: camera.flyTo,
+      fitTo: camera.fitTo,
     }),
     [camera],
   );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isStepBack = event.key === "Escape";
+    const isCancelled = isStepBack && stroke.cancel();
+    if (!isCancelled && !(isStepBack && isLasso && selection === null)) return keyboard.onKeyDown(event);
+    if (!isCancelled) props.onLeaveLasso?.();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   const { subject, selected } = focus;
   const veil = subject === null ? "opacity-0" : subject === selected ? "opacity-25" : "opacity-70";
@@ -135,34 +168,47 @@ export function GraphCanvas(props: GraphCanvasProps) {
       aria-busy={!isRead && ahead !== null}
       aria-describedby={hintId}
       tabIndex={IN_TAB_ORDER}
-      // Cytoscape keeps a press from moving the focus; after one, the arrows should lead on from there.
-      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
-      onKeyDown={keyboard.onKeyDown}
+      // Cytoscape takes the focus away at a press; after it, the keys should lead on from there.
+      onMouseDown={takeFocus}
+      onTouchStart={takeFocus}
+      onKeyDown={onKeyDown}
       onFocus={keyboard.onFocus}
       onBlur={keyboard.onBlur}
       className={classNames(
         "absolute inset-0 touch-none overflow-hidden bg-canvas select-none -outline-offset-2",
-        hovered && "cursor-pointer",
+        hovered ? "cursor-pointer" : isLasso && "cursor-crosshair",
       )}
     >
       <div ref={crowd} className="absolute inset-0" />
       <div ref={surface} className="absolute! inset-0" />
       <div className={classNames(layer, "bg-canvas", veil)} />
       <div ref={front} className={classNames(layer, "absolute!", !subject && !hoveredLink && "opacity-0")} />
+      <div className={layer}>
+        <canvas ref={rings} aria-hidden style={{ display: "none" }} className="absolute inset-0 size-full" />
+      </div>
       <canvas ref={labels} aria-hidden className={layer} />
+      <svg aria-hidden="true" className={layer}>
+        <polygon ref={outline} className="fill-accent-soft stroke-accent" />
+      </svg>
       <Minimap stage={stage} scene={scene} colours={colours} camera={camera} />
       <p id={hintId} hidden>
-        Arrows walk along links, Home goes to the best linked memory, Enter selects and opens, Delete asks,
-        plus, minus and zero zoom, Escape clears.
+        Arrows walk along links, Home goes to the best linked memory, Enter selects and opens, Space adds to
+        the selection or takes away, Control and A select all, Delete asks, plus, minus and zero zoom, Escape
+        clears.
       </p>
       <p role="status" className="sr-only">
         {marked && describeMemory(marked, view.linksTruncated)}
+        {marked && several.has(marked) && ", selected"}
       </p>
     </div>
   );
 }
 
-function isSame(one: GraphSelection | null, other: GraphSelection | null): boolean {
+function takeFocus({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.focus({ preventScroll: true });
+}
+
+function isSame(one: GraphSubject | null, other: GraphSubject | null): boolean {
   if (one === null || other === null) return one === other;
   if ("memory" in one) return "memory" in other && one.memory === other.memory;
   return "link" in other && one.link === other.link;

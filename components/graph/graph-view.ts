@@ -29,7 +29,11 @@ export interface GraphLink {
   readonly weight: number;
 }
 
-export type GraphSelection = { readonly memory: string } | { readonly link: LinkKey };
+/** What the pointer or the keyboard can mean: one memory or one link. */
+export type GraphSubject = { readonly memory: string } | { readonly link: LinkKey };
+
+/** One memory, one link, or several memories: two or more ids, none of them twice. */
+export type GraphSelection = GraphSubject | { readonly memories: readonly string[] };
 
 /** What passes the filters: a link is drawn when both its ends and its kind do. */
 export interface Shown {

@@ -20,7 +20,7 @@ const LINK_OPACITY = 0.72;
 /** Brightness of a link where it starts, as a share of that where it ends. */
 const START_BRIGHTNESS = 0.3;
 /** A square of this share of a circle's width has the same area. */
-const SQUARE = 0.89;
+export const SQUARE = 0.89;
 /** Width of Cytoscape's triangle at scale 1 in its own units: 0.3 of the 29 it takes at least, whatever the line. */
 const CYTOSCAPE_ARROW = 8.7;
 const ARROW = 6;

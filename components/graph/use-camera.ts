@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useMedia } from "#components/ui/use-media.ts";
-import { type Camera, centreCamera, type Fitted, fitCamera, revealPan } from "./camera.ts";
+import { type Camera, centreCamera, type Fitted, fitCamera, fitSome, revealPan } from "./camera.ts";
 import type { Point } from "./graph-view.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -8,6 +8,8 @@ import type { Stage } from "./stage.ts";
 export interface CameraControl {
   /** Shows all that is shown; false while there is nothing to see or nowhere to show it. */
   fit(motion?: "glide" | "jump"): boolean;
+  /** Shows these of the memories that are shown; the answers are those of {@link CameraControl.flyTo}. */
+  fitTo(memoryIds: readonly string[]): FlyOutcome;
   zoomBy(factor: number): void;
   /** Zooms about a point of the screen, at once. */
   zoomAt(screen: Point, factor: number): void;
@@ -104,6 +106,16 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
       fitZoom = camera.zoom;
       go(camera, motion);
       return true;
+    },
+    fitTo(memoryIds) {
+      const { stage, scene } = latest.current;
+      const drawn = memoryIds.map((id) => scene.byId.get(id)).filter((memory) => memory !== undefined);
+      if (!stage || drawn.length === 0) return "absent";
+      const shown = drawn.filter(({ isShown }) => isShown);
+      const camera = fitSome(shown, stage.size());
+      if (!camera) return "hidden";
+      go(camera, "glide");
+      return "shown";
     },
     zoomBy(factor) {
       const { stage } = latest.current;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { Point } from "./graph-view.ts";
+import type { Stroke } from "./stroke.ts";
 import type { CameraControl } from "./use-camera.ts";
 
 /** Zoom to a pixel of wheel, as an exponent: a notch of a mouse (100 pixels) comes to a fifth. */
@@ -11,20 +12,24 @@ const PIXELS_PER_LINE = 18;
 const TAP = 4;
 
 /**
- * Dragging pans, the wheel zooms about the pointer, two fingers do both. Cytoscape's own gestures are off: its wheel
+ * Dragging pans, or draws where the stroke takes it; the wheel zooms about the pointer, two fingers do both. Cytoscape's own gestures are off: its wheel
  * moves by 3 % a notch until it has sampled the device, and its first step of a swipe is multiplied by its zoom.
  */
-export function useGestures(surface: RefObject<HTMLElement | null>, camera: CameraControl): void {
+export function useGestures(
+  surface: RefObject<HTMLElement | null>,
+  camera: CameraControl,
+  stroke: Stroke,
+): void {
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
     const stopWheel = followWheel(element, camera);
-    const stopDrag = followPointers(element, camera);
+    const stopDrag = followPointers(element, camera, stroke);
     return () => {
       stopWheel();
       stopDrag();
     };
-  }, [surface, camera]);
+  }, [surface, camera, stroke]);
 }
 
 /** All steps of a frame at once. */
@@ -52,15 +57,19 @@ function followWheel(element: HTMLElement, camera: CameraControl): () => void {
   };
 }
 
-function followPointers(element: HTMLElement, camera: CameraControl): () => void {
+function followPointers(element: HTMLElement, camera: CameraControl, stroke: Stroke): () => void {
   const fingers = new Map<number, Point>();
   let start: Point | null = null;
   let isDragging = false;
+  let isDrawing = false;
 
   const onDown = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     fingers.set(event.pointerId, placeIn(element, event));
     start = fingers.size === 1 ? placeIn(element, event) : null;
+    // A second finger means the picture after all.
+    if (start) isDrawing = stroke.takes(event);
+    else endDrawing("cancel");
   };
   const onMove = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
@@ -70,7 +79,12 @@ function followPointers(element: HTMLElement, camera: CameraControl): () => void
     if (!isDragging) {
       isDragging = true;
       element.setPointerCapture(event.pointerId);
-      element.style.cursor = "grabbing";
+      element.style.cursor = isDrawing ? "crosshair" : "grabbing";
+      if (isDrawing && start) stroke.begin(start);
+    }
+    if (isDrawing) {
+      stroke.extend(now);
+      return;
     }
     const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
     if (other) {
@@ -83,18 +97,28 @@ function followPointers(element: HTMLElement, camera: CameraControl): () => void
     camera.panBy({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
     fingers.set(event.pointerId, now);
   };
+  const endDrawing = (how: "end" | "cancel") => {
+    if (isDrawing) stroke[how]();
+    isDrawing = false;
+  };
   const onUp = (event: PointerEvent) => {
-    fingers.delete(event.pointerId);
+    if (fingers.delete(event.pointerId)) endDrawing(event.type === "pointerup" ? "end" : "cancel");
     start = null;
     if (fingers.size > 0) return;
     isDragging = false;
     element.style.cursor = "";
   };
+  // Else Chromium takes a drag of a finger for a scroll, and complains when Cytoscape ends it.
+  const keepTouch = (event: TouchEvent) => {
+    if (event.cancelable) event.preventDefault();
+  };
+  element.addEventListener("touchmove", keepTouch, { passive: false });
   element.addEventListener("pointerdown", onDown);
   element.addEventListener("pointermove", onMove);
   element.addEventListener("pointerup", onUp);
   element.addEventListener("pointercancel", onUp);
   return () => {
+    element.removeEventListener("touchmove", keepTouch);
     element.removeEventListener("pointerdown", onDown);
     element.removeEventListener("pointermove", onMove);
     element.removeEventListener("pointerup", onUp);

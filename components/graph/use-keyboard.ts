@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { chooseMemories, selectMemories } from "./choose-memories.ts";
 import type { GraphSelection } from "./graph-view.ts";
 import type { Scene, SceneMemory } from "./scene.ts";
 import type { CameraControl } from "./use-camera.ts";
@@ -29,7 +30,7 @@ const ZOOM_STEP = 1.35;
 
 /**
  * The graph as one widget: arrows walk along links, Home goes to the best linked memory, Enter selects and then opens,
- * Delete asks, `+ - 0` zoom and fit, Escape steps back.
+ * Space adds to the selection or takes away, Ctrl+A selects all that is shown, Delete asks, `+ - 0` zoom and fit, Escape steps back.
  */
 export function useKeyboard(scene: Scene, camera: CameraControl, actions: KeyboardActions): Keyboard {
   const [isHere, setIsHere] = useState(false);
@@ -52,7 +53,8 @@ export function useKeyboard(scene: Scene, camera: CameraControl, actions: Keyboa
     else if (key === "Home") goTo(firstMemory(scene));
     else if (key === "Enter" && current?.id === selectedId) actions.onOpen(current.id);
     else if (key === "Enter" && current) actions.onSelect({ memory: current.id });
-    else if (key === "Delete" && selection && "link" in selection) actions.onDelete(selection);
+    else if (key === " " && current) actions.onSelect(chooseMemories(selection, [current.id], "toggle"));
+    else if (key === "Delete" && selection && !("memory" in selection)) actions.onDelete(selection);
     else if (key === "Delete" && current) actions.onDelete({ memory: current.id });
     else if (key === "+" || key === "=") camera.zoomBy(ZOOM_STEP);
     else if (key === "-") camera.zoomBy(1 / ZOOM_STEP);
@@ -63,7 +65,12 @@ export function useKeyboard(scene: Scene, camera: CameraControl, actions: Keyboa
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key)) return;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "a" || event.shiftKey) return;
+      const shown = scene.memories.filter(({ isShown }) => isShown);
+      actions.onSelect(selectMemories(shown.map(({ id }) => id)));
+    } else if (!press(event.key)) return;
     setIsHere(true);
     event.preventDefault();
     event.stopPropagation();

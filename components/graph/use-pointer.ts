@@ -1,31 +1,50 @@
 import type { EventObject } from "cytoscape";
 import { useEffect, useEffectEvent } from "react";
 import { isLink } from "./focus.ts";
-import type { GraphSelection } from "./graph-view.ts";
+import type { GraphSubject } from "./graph-view.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 export interface PointerActions {
-  readonly onSelect: (selection: GraphSelection | null) => void;
+  readonly onSelect: (selection: GraphSubject | null) => void;
+  /** A tap that adds a memory to the selection, or takes it away. */
+  readonly onToggle: (memoryId: string) => void;
   readonly onOpen: (memoryId: string) => void;
-  readonly onHover: (hovered: GraphSelection | null) => void;
+  readonly onHover: (hovered: GraphSubject | null) => void;
 }
 
 /** How far from a link a pointer still means it, screen pixels. */
 const REACH = { mouse: 6, finger: 16 };
 
-/** Mouse and touch: a tap selects a memory, a link, or nothing; a double tap opens; a resting mouse hovers. */
-export function usePointer(stage: Stage | null, scene: Scene, actions: PointerActions): void {
-  const findAt = useEffectEvent((event: EventObject): GraphSelection | null => {
+/**
+ * Mouse and touch: a tap selects a memory, a link, or nothing; with Shift, Ctrl or the command key, or by a finger that draws
+ * (`isLasso`), it chooses among several; a double tap opens; a resting mouse hovers.
+ */
+export function usePointer(
+  stage: Stage | null,
+  scene: Scene,
+  isLasso: boolean,
+  actions: PointerActions,
+): void {
+  const findAt = useEffectEvent((event: EventObject): GraphSubject | null => {
     if (!stage) return null;
     if (event.target !== stage.surface) return { memory: event.target.id() };
-    const isFinger = typeof TouchEvent !== "undefined" && event.originalEvent instanceof TouchEvent;
-    const picked = stage.pick(scene, event.renderedPosition, isFinger ? REACH.finger : REACH.mouse);
+    const reach = isOfFinger(event) ? REACH.finger : REACH.mouse;
+    const picked = stage.pick(scene, event.renderedPosition, reach);
     if (!picked) return null;
     return isLink(picked) ? { link: picked.link } : { memory: picked.id };
   });
-  const onTap = useEffectEvent((event: EventObject) => actions.onSelect(findAt(event)));
+  const isChoice = (event: EventObject) => {
+    const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
+    return shiftKey || ctrlKey || metaKey || (isLasso && isOfFinger(event));
+  };
+  const onTap = useEffectEvent((event: EventObject) => {
+    const found = findAt(event);
+    if (!isChoice(event)) actions.onSelect(found);
+    else if (found && "memory" in found) actions.onToggle(found.memory);
+  });
   const onDoubleTap = useEffectEvent((event: EventObject) => {
+    if (isChoice(event)) return;
     const found = findAt(event);
     if (found && "memory" in found) actions.onOpen(found.memory);
   });
@@ -54,4 +73,8 @@ export function usePointer(stage: Stage | null, scene: Scene, actions: PointerAc
       container?.removeEventListener("mouseleave", leave);
     };
   }, [stage]);
+}
+
+function isOfFinger({ originalEvent }: EventObject): boolean {
+  return typeof TouchEvent !== "undefined" && originalEvent instanceof TouchEvent;
 }

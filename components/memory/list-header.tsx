@@ -5,9 +5,9 @@ import { Icon } from "#components/ui/icon.tsx";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { type SortColumn, sortColumns } from "./view-state.ts";
 
-/** Widths of the list's columns, shared by its header and rows; the narrow screen keeps title, links and date. */
+/** Widths of the list's columns, shared by its header and rows; the narrow screen keeps box, title, links and date. */
 export const listGrid =
-  "grid grid-cols-[minmax(0,1fr)_88px] sm:grid-cols-[minmax(0,1fr)_84px_96px_32px_32px_86px] @3xl:grid-cols-[minmax(0,1fr)_104px_132px_44px_44px_92px] items-center gap-3 px-3.5";
+  "grid grid-cols-[16px_minmax(0,1fr)_88px] sm:grid-cols-[16px_minmax(0,1fr)_84px_96px_32px_32px_86px] @3xl:grid-cols-[16px_minmax(0,1fr)_104px_132px_44px_44px_92px] items-center gap-3 px-3.5";
 
 export const wideOnly = "max-sm:hidden";
 
@@ -57,6 +57,10 @@ export function ListHeader() {
             </th>
           );
         })}
+        {/* Seen first and read last: the title is what names a row. */}
+        <th scope="col" className="order-first">
+          <span className="sr-only">Selected</span>
+        </th>
       </tr>
     </thead>
   );

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { MomentText } from "#components/ui/moment-text.tsx";
 import type { GraphMemory } from "#lib/contract/graph.ts";
@@ -14,11 +15,12 @@ type ListRowProps = {
   isActive: boolean;
   isSelected: boolean;
   onFocus: () => void;
-  onOpen: () => void;
+  onPress: (event: MouseEvent) => void;
+  onToggle: (event: MouseEvent) => void;
 };
 
 export function ListRow(props: ListRowProps) {
-  const { memory, index, rowIndex, offset, isActive, isSelected, onFocus, onOpen } = props;
+  const { memory, index, rowIndex, offset, isActive, isSelected, onFocus, onPress, onToggle } = props;
   const isArchived = memory.archivedAt !== null;
   const owner = index.owners.get(memory.ownerId) ?? "";
   const isCut = index.graph.linksTruncated;
@@ -31,11 +33,13 @@ export function ListRow(props: ListRowProps) {
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
-      onClick={onOpen}
+      onClick={onPress}
+      // With Shift, a press would select words.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       style={{ transform: `translateY(${offset}px)` }}
       className={classNames(
         listGrid,
-        "-outline-offset-2 absolute inset-x-0 top-0 h-[34px] max-sm:h-[52px] cursor-default border-line/60 border-b",
+        "group -outline-offset-2 absolute inset-x-0 top-0 h-[34px] max-sm:h-[52px] cursor-default border-line/60 border-b",
         isSelected ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-raise",
       )}
     >
@@ -60,6 +64,25 @@ export function ListRow(props: ListRowProps) {
       <td className={classNames("text-right font-mono text-mute text-xs", wideOnly)}>{outbound}</td>
       <td className="text-right text-mute">
         <MomentText at={memory.updatedAt} />
+      </td>
+      <td className="order-first">
+        {/* For whoever has no key to press beside the row; with the keyboard, Space does the same. */}
+        <input
+          type="checkbox"
+          aria-label={`Select ${memory.title}`}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(event);
+          }}
+          className={classNames(
+            "-ml-1 relative grid size-6 cursor-pointer appearance-none place-items-center rounded before:size-[13px] before:rounded-[3.5px] before:border before:border-edge checked:before:border-accent checked:before:bg-accent pointer-coarse:opacity-100",
+            "opacity-0 focus-visible:opacity-100 checked:opacity-100 group-hover:opacity-100 group-focus:opacity-100",
+          )}
+        />
       </td>
     </tr>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { selectedMemories } from "#components/graph/choose-memories.ts";
 import type { Ahead } from "#components/graph/crowd/paint-ahead.ts";
 import type { GraphHandle } from "#components/graph/graph-canvas.tsx";
 import type { GraphLayout } from "#components/graph/use-graph-layout.ts";
@@ -18,6 +19,7 @@ import type { GraphIndex } from "./graph-index.ts";
 import { mapHues } from "./hue-map.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { CentreSkeleton } from "./memory-skeleton.tsx";
+import { oneAtATime } from "./selection-words.ts";
 import { listFilters } from "./view-state.ts";
 
 /** What draws the graph. */
@@ -31,6 +33,9 @@ const GraphCanvas = dynamic(loadGraphCanvas, {
   loading: () => <CentreSkeleton shape="graph" />,
 });
 
+/** What to bring into sight, one memory or several; a new object asks again. */
+export type Flight = { memory: string } | { memories: readonly string[] };
+
 type MemoryGraphProps = {
   /** Both null until the graph has been read. */
   index: GraphIndex | null;
@@ -38,8 +43,7 @@ type MemoryGraphProps = {
   layout: GraphLayout;
   /** What is painted until there is more. */
   ahead: Ahead | null;
-  /** The memory to bring into sight; a new object asks again. */
-  flight: { memory: string } | null;
+  flight: Flight | null;
 };
 
 /** The drawing in the page: filters, colours and selection go in, what the reader does there comes out. */
@@ -49,6 +53,7 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
   const { askToDelete, deleteLinkAt } = useCleaningUp();
   const { notify } = useNotices();
   const canvas = useRef<GraphHandle>(null);
+  const [isLasso, setIsLasso] = useState(false);
 
   const isNarrowed = listFilters(view).length > 0;
   const kindFacet = view.facets.kind;
@@ -66,10 +71,12 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
 
   // What was cut from the graph is read first: one goes there when it has a place.
   const flown = useRef<MemoryGraphProps["flight"]>(null);
-  const destination = flight && layout.picture?.get(flight.memory);
+  const destination = flight && selectedMemories(flight).some((id) => layout.picture?.has(id));
   useEffect(() => {
     if (!flight || !destination || flown.current === flight) return;
-    if (canvas.current?.flyTo(flight.memory) !== "absent") flown.current = flight;
+    const outcome =
+      "memory" in flight ? canvas.current?.flyTo(flight.memory) : canvas.current?.fitTo(flight.memories);
+    if (outcome !== "absent") flown.current = flight;
   }, [flight, destination]);
 
   const focusKey = view.focus ? `${view.focus.memory} ${view.focus.depth}` : "";
@@ -112,9 +119,12 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
           hues={hues}
           selection={view.selection}
           onSelect={open}
+          isLasso={isLasso}
+          onLeaveLasso={() => setIsLasso(false)}
           onOpen={(memory) => change({ focus: { memory, depth: 1 } }, "push")}
           onDelete={(selection) => {
             if ("link" in selection) return deleteLinkAt(selection.link);
+            if ("memories" in selection) return notify({ text: oneAtATime });
             if (mayChange(index?.memories.get(selection.memory)?.ownerId)) askToDelete(selection.memory);
             else notify({ text: `Only its owner can delete ${titleOf(selection.memory)}` });
           }}
@@ -129,6 +139,8 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
           layout.tidy();
         }}
         isArranging={layout.isArranging || !index}
+        isLasso={isLasso}
+        onLasso={() => setIsLasso(!isLasso)}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { chooseMemories, selectedMemories, selectMemories } from "#components/graph/choose-memories.ts";
 import { useMember } from "#components/shell/member.tsx";
 import { useNotices } from "#components/ui/notices.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
@@ -11,6 +12,7 @@ import type { GraphIndex } from "./graph-index.ts";
 import { ListHeader } from "./list-header.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useMemoryPage } from "./memory-page-context.tsx";
+import { oneAtATime } from "./selection-words.ts";
 import { sortMemories } from "./sort-memories.ts";
 
 const wideRowHeight = 34;
@@ -19,7 +21,7 @@ const tallRowHeight = 52;
 const headerHeight = 33;
 
 /** A table whose rows take the keyboard is a grid in ARIA; browsers then read its cells as a grid's. */
-const asGrid = { role: "grid" } as const;
+const asGrid = { role: "grid", "aria-multiselectable": true } as const;
 
 type MemoryListProps = { index: GraphIndex; filtered: FilteredGraph };
 
@@ -37,7 +39,10 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
     [filtered.memories, index, view.sort],
   );
   const selected = view.selection && "memory" in view.selection ? view.selection.memory : null;
+  const chosen = useMemo(() => new Set(selectedMemories(view.selection)), [view.selection]);
   const [activeId, setActiveId] = useState(selected);
+  /** Where a stretch of rows begins. */
+  const anchor = useRef<string | null>(selected);
   const activeAt = Math.max(
     0,
     rows.findIndex(({ id }) => id === activeId),
@@ -80,9 +85,40 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
     requestAnimationFrame(() => document.getElementById(`row-${row.id}`)?.focus());
   };
 
+  const toggle = (id: string) => {
+    anchor.current = id;
+    open(chooseMemories(view.selection, [id], "toggle"));
+  };
+  /** Every row between where the stretch began and this one. */
+  const stretchTo = (at: number) => {
+    const to = Math.min(rows.length - 1, Math.max(0, at));
+    const begun = rows.findIndex(({ id }) => id === anchor.current);
+    const from = begun < 0 ? activeAt : begun;
+    anchor.current = rows[from]?.id ?? null;
+    open(selectMemories(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)));
+    moveTo(to);
+  };
+  const onPress = (at: number, id: string, event: MouseEvent) => {
+    if (event.shiftKey) return stretchTo(at);
+    if (event.ctrlKey || event.metaKey) return toggle(id);
+    anchor.current = id;
+    open({ memory: id });
+  };
+  const onToggle = (at: number, id: string, event: MouseEvent) => {
+    if (event.shiftKey) return stretchTo(at);
+    toggle(id);
+    moveTo(at);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[activeAt];
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!row || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "a" || event.shiftKey) return;
+      open(selectMemories(rows.map(({ id }) => id)));
+      event.preventDefault();
+      return;
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const step = {
       ArrowDown: activeAt + 1,
@@ -92,10 +128,15 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
       Home: 0,
       End: rows.length - 1,
     }[event.key];
-    if (step !== undefined) moveTo(step);
-    else if (event.key === "Enter" || event.key === " ") open({ memory: row.id }, { enter: true });
+    if (step !== undefined && event.shiftKey) stretchTo(step);
+    else if (step !== undefined) {
+      anchor.current = null;
+      moveTo(step);
+    } else if (event.key === " ") toggle(row.id);
+    else if (event.key === "Enter") open({ memory: row.id }, { enter: true });
     else if (event.key === "Delete" || event.key === "Backspace") {
-      if (mayChange(row.ownerId)) askToDelete(row.id);
+      if (chosen.size > 1) notify({ text: oneAtATime });
+      else if (mayChange(row.ownerId)) askToDelete(row.id);
       else notify({ text: "Only its owner can delete this memory" });
     } else return;
     event.preventDefault();
@@ -110,7 +151,7 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
         {...asGrid}
         aria-label="Memories"
         aria-rowcount={rows.length + 1}
-        aria-colcount={6}
+        aria-colcount={7}
         className="block"
       >
         <ListHeader />
@@ -130,9 +171,10 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
                 rowIndex={at + 2}
                 offset={start - headerHeight}
                 isActive={at === activeAt}
-                isSelected={memory.id === selected}
+                isSelected={chosen.has(memory.id)}
                 onFocus={() => setActiveId(memory.id)}
-                onOpen={() => open({ memory: memory.id })}
+                onPress={(event) => onPress(at, memory.id, event)}
+                onToggle={(event) => onToggle(at, memory.id, event)}
               />
             );
           })}

@@ -6,7 +6,7 @@ import type { ChangeView } from "./use-view.ts";
 import type { Selection, View } from "./view-state.ts";
 
 export type OpenOptions = {
-  /** Bring the memory into sight; for choices made outside the picture. */
+  /** Bring the memory, or all of several, into sight; for choices made outside the picture. */
   fly?: boolean;
   /** Move the keyboard into the inspector; for choices made with the keyboard. */
   enter?: boolean;

@@ -14,7 +14,7 @@ import { sayCut } from "./count-words.ts";
 import { filterGraph } from "./filter-graph.ts";
 import { indexGraph } from "./graph-index.ts";
 import { loadMemoryContent } from "./memory-facts.tsx";
-import { loadGraphCanvas } from "./memory-graph.tsx";
+import { type Flight, loadGraphCanvas } from "./memory-graph.tsx";
 import { MemoryPageProvider, type MemoryPageState, type OpenOptions } from "./memory-page-context.tsx";
 import { MemorySearch } from "./memory-search.tsx";
 import { MemoryWorkbench } from "./memory-workbench.tsx";
@@ -44,7 +44,7 @@ export function MemoryPage() {
   const ahead = useAhead(layout.picture ? null : paint, view);
   const [isEntered, setIsEntered] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [flight, setFlight] = useState<{ memory: string } | null>(null);
+  const [flight, setFlight] = useState<Flight | null>(null);
 
   const index = useMemo(() => (data ? indexGraph(data) : null), [data]);
   const { facets, superseded, unlinked, focus } = view;
@@ -60,10 +60,11 @@ export function MemoryPage() {
   const open = useCallback(
     (selection: Selection | null, { fly = false, enter = false }: OpenOptions = {}) => {
       setIsEntered(enter);
-      if (fly && selection && "memory" in selection) setFlight({ memory: selection.memory });
-      change({ selection }, "push");
+      if (fly && selection && !("link" in selection)) setFlight({ ...selection });
+      // Choosing among several is one step to come back to, however many presses it takes.
+      change({ selection }, isSeveral(view.selection) && isSeveral(selection) ? "replace" : "push");
     },
-    [change],
+    [view.selection, change],
   );
   const titleOf = useCallback((id: string) => index?.memories.get(id)?.title ?? shortId(id), [index]);
   const state = useMemo<MemoryPageState>(
@@ -136,4 +137,8 @@ export function MemoryPage() {
       </CleaningUpProvider>
     </MemoryPageProvider>
   );
+}
+
+function isSeveral(selection: Selection | null): boolean {
+  return selection !== null && "memories" in selection;
 }

@@ -14,13 +14,14 @@ import { Sheet } from "#components/ui/sheet.tsx";
 import { EmptyWorkspace } from "./empty-workspace.tsx";
 import type { FilteredGraph } from "./filter-graph.ts";
 import { FiltersPanel } from "./filters-panel.tsx";
-import { MemoryGraph } from "./memory-graph.tsx";
+import { type Flight, MemoryGraph } from "./memory-graph.tsx";
 import { MemoryInspector } from "./memory-inspector.tsx";
 import { MemoryList } from "./memory-list.tsx";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { CentreSkeleton, FiltersSkeleton, OverviewSkeleton } from "./memory-skeleton.tsx";
 import { Overview } from "./overview.tsx";
 import { Pill } from "./pill.tsx";
+import { SelectionInspector } from "./selection-inspector.tsx";
 import { StatusLine } from "./status-line.tsx";
 import type { Status } from "./status-words.ts";
 import type { Surroundings } from "./use-beyond-cut.ts";
@@ -36,8 +37,7 @@ type MemoryWorkbenchProps = {
   cut: string | null;
   surroundings: Surroundings;
   status: Status | null;
-  /** The memory to bring into sight; a new object asks again. */
-  flight: { memory: string } | null;
+  flight: Flight | null;
   isEntered: boolean;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;
@@ -52,6 +52,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
   const panel = useRef<HTMLElement>(null);
   const isEmpty = graph.data?.memories.length === 0 && !graph.data.memoriesTruncated;
   const hasSelection = view.selection !== null;
+  const isSeveral = view.selection !== null && "memories" in view.selection;
 
   // Of the list nothing is there before the rest.
   const isDrawn = (index && filtered) || (ahead && view.shape === "graph" && !graph.isError);
@@ -102,7 +103,8 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
             <div
               className={classNames(
                 "absolute inset-0",
-                hasSelection && "max-sm:bottom-[56%] sm:max-wide:right-[364px]",
+                hasSelection && "sm:max-wide:right-[364px]",
+                hasSelection && (isSeveral ? "max-sm:bottom-[32%]" : "max-sm:bottom-[56%]"),
               )}
             >
               <MemoryGraph index={index} filtered={filtered} layout={layout} ahead={ahead} flight={flight} />
@@ -159,12 +161,20 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
         className={classNames(
           "z-20 flex min-h-0 flex-col border-line bg-surface wide:relative wide:col-start-3 wide:border-l",
           hasSelection
-            ? "max-wide:absolute max-wide:right-0 max-wide:bottom-0 max-wide:animate-rise max-wide:shadow-float max-sm:left-0 max-sm:h-[56%] max-sm:rounded-t-2xl max-sm:border-t sm:max-wide:top-0 sm:max-wide:w-[364px] sm:max-wide:border-l"
+            ? "max-wide:absolute max-wide:right-0 max-wide:bottom-0 max-wide:animate-rise max-wide:shadow-float max-sm:left-0 max-sm:rounded-t-2xl max-sm:border-t sm:max-wide:top-0 sm:max-wide:w-[364px] sm:max-wide:border-l"
             : "max-wide:hidden",
+          // Whoever chooses several goes on choosing: the picture keeps most of a phone.
+          isSeveral ? "max-sm:h-[32%]" : "max-sm:h-[56%]",
         )}
       >
         {view.selection && "memory" in view.selection ? (
           <MemoryInspector key={view.selection.memory} id={view.selection.memory} isEntered={isEntered} />
+        ) : view.selection && "memories" in view.selection ? (
+          index && filtered ? (
+            <SelectionInspector ids={view.selection.memories} index={index} filtered={filtered} />
+          ) : graph.isError ? null : (
+            <OverviewSkeleton />
+          )
         ) : view.selection ? (
           <LinkInspector
             key={Object.values(view.selection.link).join()}

@@ -25,7 +25,8 @@ export function useBeyondCut(read: Graph | undefined, { focus, selection }: View
   const isCut = read !== undefined && (read.linksTruncated || read.memoriesTruncated);
   const focused = useMemo(() => (isCut && focus ? focus : null), [isCut, focus]);
   const selected = useMemo(() => {
-    if (!isCut || !selection) return null;
+    // Several are chosen among what is drawn.
+    if (!isCut || !selection || "memories" in selection) return null;
     return { memory: "memory" in selection ? selection.memory : selection.link.sourceId, depth: 1 };
   }, [isCut, selection]);
 

@@ -3,9 +3,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { Segmented } from "#components/ui/segmented.tsx";
+import { countHidden } from "./describe-selection.ts";
 import type { FilteredGraph } from "./filter-graph.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
 import { Pill } from "./pill.tsx";
+import { sayOf } from "./selection-words.ts";
 import type { Surroundings, SurroundingsState } from "./use-beyond-cut.ts";
 import { firstView, listFilters, withoutFilters } from "./view-state.ts";
 
@@ -65,6 +67,15 @@ export function ViewNotes({ filtered, cut, surroundings, onNarrow }: ViewNotesPr
     notes.push(
       <Pill key="hidden" action={{ text: "Clear filters", run: () => change(withoutFilters) }}>
         <b className="font-[560]">{titleOf(selected)}</b> is hidden by your filter.
+      </Pill>,
+    );
+  }
+  const several = view.selection && "memories" in view.selection ? view.selection.memories : [];
+  const hidden = countHidden(several, index, filtered);
+  if (hidden > 0) {
+    notes.push(
+      <Pill key="several" action={{ text: "Clear filters", run: () => change(withoutFilters) }}>
+        {sayOf(hidden)} hidden by your filter.
       </Pill>,
     );
   }

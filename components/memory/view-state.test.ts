@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { firstView, listFilters, parseView, serialiseView, type View, withoutFilters } from "./view-state.ts";
+import {
+  firstView,
+  isInAddress,
+  listFilters,
+  parseView,
+  serialiseView,
+  type View,
+  withoutFilters,
+} from "./view-state.ts";
 
 const one = "0193a1b2-c3d4-7001-8007-00009e3779b1";
 const two = "0193a1b2-c3d4-7002-800e-00013c6ef362";
@@ -30,6 +38,19 @@ describe("the view in the address", () => {
     };
     expect(parse(serialiseView(view))).toEqual(view);
     expect(parse(serialiseView({ ...view, selection: { memory: one } })).selection).toEqual({ memory: one });
+  });
+
+  it("names several memories, each once, up to as many as an address should hold", () => {
+    const selection = { memories: [one, two] };
+    expect(serialiseView({ ...firstView, selection })).toBe(`m=${one}&m=${two}`);
+    expect(parse(`m=${one}&m=${two}&m=${one}&m=42`).selection).toEqual(selection);
+    const idAt = (at: number) => one.slice(0, -3) + String(100 + at);
+    const many = Array.from({ length: 51 }, (_, at) => idAt(at));
+    const most = { memories: many.slice(1) };
+    expect(parse(serialiseView({ ...firstView, selection: most })).selection).toEqual(most);
+    expect(isInAddress(most)).toBe(true);
+    expect(serialiseView({ ...firstView, selection: { memories: many } })).toBe("");
+    expect(isInAddress({ memories: many })).toBe(false);
   });
 
   it("takes what it can't read as if it were not there", () => {

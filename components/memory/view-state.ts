@@ -1,3 +1,5 @@
+import { selectedMemories, selectMemories } from "#components/graph/choose-memories.ts";
+import type { GraphSelection } from "#components/graph/graph-view.ts";
 import type { LinkKey } from "#components/link/link-key.ts";
 import { everything, type Facet, isFiltering } from "./facet.ts";
 
@@ -11,11 +13,17 @@ export const sortColumns = ["title", "type", "owner", "in", "out", "updated"] as
 export type SortColumn = (typeof sortColumns)[number];
 export type Sort = { column: SortColumn; descending: boolean };
 
-export type Selection = { memory: string } | { link: LinkKey };
+export type Selection = GraphSelection;
 export type Depth = 1 | 2 | 3;
 export type Focus = { memory: string; depth: Depth };
 
-/** Everything that shapes the Memory page. The address holds all of it, so that a view is a link. */
+/**
+ * So many memories of a selection the address names, in two thousand characters, which go through chats and mails. A larger
+ * selection is the page's alone: see {@link isInAddress}.
+ */
+const mostInAddress = 50;
+
+/** Everything that shapes the Memory page. The address holds all of it but a very large selection, so that a view is a link. */
 export type View = {
   shape: "graph" | "list";
   colour: Colouring;
@@ -78,9 +86,15 @@ export function serialiseView(view: View): string {
   }
   const sort = serialiseSort(view.sort);
   if (sort !== serialiseSort(firstView.sort)) query.set("sort", sort);
-  if (view.selection && "memory" in view.selection) query.set("m", view.selection.memory);
   if (view.selection && "link" in view.selection) query.set("l", serialiseLink(view.selection.link));
+  else if (isInAddress(view.selection))
+    for (const id of selectedMemories(view.selection)) query.append("m", id);
   return query.toString();
+}
+
+/** Whether a link to the view would bring its selection along. */
+export function isInAddress(selection: Selection | null): boolean {
+  return selectedMemories(selection).length <= mostInAddress;
 }
 
 /** What narrows the view, by name, in the order of the panel; empty when nothing does. */
@@ -125,8 +139,9 @@ function parseId(text: string | null): string | null {
 }
 
 function parseSelection(query: URLSearchParams): Selection | null {
-  const memory = parseId(query.get("m"));
-  if (memory) return { memory };
+  const memories = query.getAll("m").map(parseId);
+  const selected = selectMemories(memories.filter((id) => id !== null).slice(0, mostInAddress));
+  if (selected) return selected;
   const [, sourceId, targetId, kind] = wholeLink.exec(query.get("l") ?? "") ?? [];
   return sourceId && targetId && kind ? { link: { sourceId, targetId, kind } } : null;
 }

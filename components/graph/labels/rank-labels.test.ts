@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toFocus } from "../focus.ts";
+import { findSeveral, toFocus } from "../focus.ts";
 import type { GraphSelection } from "../graph-view.ts";
 import type { Picture } from "../picture.ts";
 import { buildScene } from "../scene.ts";
@@ -45,6 +45,17 @@ describe("rankLabels", () => {
       ["hub-0", "plain"],
       ["hub-1", "plain"],
     ]);
+  });
+
+  test("names those of several that are selected before others", () => {
+    const several = findSeveral(scene, {
+      memories: ["leaf-0-4", "leaf-1-0"].filter((id) => scene.byId.has(id)),
+    });
+    const selection = rankLabels(scene, toFocus(scene, null, null, several), null, false);
+    expect(several.size).toBeGreaterThan(0);
+    expect(selection.slice(0, several.size).map(({ emphasis }) => emphasis)).toEqual(
+      [...several].map(() => "lit"),
+    );
   });
 
   test("begins with the selected memory and its neighbours", () => {

@@ -16,13 +16,13 @@ export interface RankedLabel {
   readonly radius: number;
 }
 
-/** Most neighbours of the subject that get a label. */
+/** Most neighbours of the subject that get a label, and most of several that are selected. */
 const MOST_LIT = 14;
 /** Characters where it is not the usual {@link LONGEST_LABEL}: from afar, shorter names leave more of the picture. */
 const LONGEST = { subject: 44, plainFromAfar: 28 };
 
 /**
- * Who gets a label first: the subject, its best linked neighbours, the one under the keyboard, what was selected;
+ * Who gets a label first: the subject, its best linked neighbours, the one under the keyboard, what was selected, of several the best linked;
  * from afar the hubs, largest cluster first; then everyone by number of links, retired ones after living ones.
  * `isAfar` is whether the picture is seen whole. Of those within `room`, and no more than it has.
  */
@@ -52,6 +52,13 @@ export function rankLabels(
   put(scene.byId.get(keyboardId ?? ""), "subject");
   if (selected && !isLink(selected)) put(selected, "subject");
   for (const memory of [...focus.memories].sort(byImportance).slice(0, MOST_LIT)) put(memory, "lit");
+  let named = 0;
+  for (const memory of focus.several.size > 0 ? inImportance(scene) : []) {
+    if (named >= MOST_LIT) break;
+    if (!focus.several.has(memory) || !room.isWithin(memory)) continue;
+    put(memory, "lit");
+    named += 1;
+  }
   if (isAfar) for (const hub of findHubs(scene)) put(hub, "hub");
   for (const memory of inImportance(scene)) {
     if (ranked.size >= room.most) break;
