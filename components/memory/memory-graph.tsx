@@ -34,7 +34,7 @@ type MemoryGraphProps = {
 
 /** The drawing in the page: filters, colours and selection go in, what the reader does there comes out. */
 export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProps) {
-  const { view, change, open, titleOf } = useMemoryPage();
+  const { view, change, colouring, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete, deleteLinkAt } = useCleaningUp();
   const { notify } = useNotices();
@@ -50,8 +50,8 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
     return { memories: filtered.shown, kinds };
   }, [isNarrowed, index, filtered.shown, kindFacet]);
   const hues = useMemo(
-    () => mapHues(index, view.colour, view.colour === "community" ? layout.picture : null),
-    [index, view.colour, layout.picture],
+    () => mapHues(index, colouring, colouring === "community" ? layout.picture : null),
+    [index, colouring, layout.picture],
   );
 
   // What was cut from the graph is read first: one goes there when it has a place.
@@ -109,6 +109,7 @@ export function MemoryGraph({ index, filtered, layout, flight }: MemoryGraphProp
           }}
         />
       </ErrorBoundary>
+      {layout.picture ? null : <CentreSkeleton shape="graph" says="Arranging the picture" />}
       <GraphControls
         onZoomIn={() => canvas.current?.zoomIn()}
         onZoomOut={() => canvas.current?.zoomOut()}
