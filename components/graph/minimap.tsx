@@ -86,6 +86,7 @@ export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
     <canvas
       ref={canvas}
       aria-hidden
+      data-over-picture={isShown ? "" : undefined}
       onPointerDown={go}
       onPointerMove={go}
       style={SIZE}

@@ -6,6 +6,8 @@ export interface LabelRoom {
   readonly most: number;
   /** How much of the picture a box would cover, its own circle left out: a small circle counts 1. */
   readonly coveredBy: (box: Box, ownId: string) => number;
+  /** What of the page lies over the picture: nothing could be read there. */
+  readonly taken: readonly Box[];
   /** The sides labels had before: they keep them where they can, so that nothing hops about. */
   readonly previous: ReadonlyMap<string, Side>;
 }
@@ -28,12 +30,12 @@ const SIDES: readonly (readonly [Side, number])[] = [
 
 /**
  * Gives labels to the candidates in their order, each on the side where it covers fewest circles, as long as it meets
- * no label placed before, lies inside the view and does not cover more than it is worth. Greedy and exact: no two
+ * no label placed before, lies free inside the view and does not cover more than it is worth. Greedy and exact: no two
  * boxes it returns ever touch.
  */
 export function placeLabels(candidates: readonly LabelCandidate[], room: LabelRoom): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  const boxes: Box[] = [];
+  const boxes: Box[] = [...room.taken];
   for (const candidate of candidates) {
     if (placed.length === room.most) break;
     const choice = bestSide(candidate, boxes, room);
