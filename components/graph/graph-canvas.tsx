@@ -3,6 +3,7 @@
 import "./graph-tokens.css";
 import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { useMedia } from "#components/ui/use-media.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
 import { findShown, isLink, toFocus } from "./focus.ts";
 import type { GraphSelection, Shown } from "./graph-view.ts";
@@ -10,12 +11,14 @@ import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
 import { buildScene, emptyScene } from "./scene.ts";
 import type { Way } from "./stage.ts";
+import { toTallPicture } from "./tall-picture.ts";
 import { type FlyOutcome, useCamera } from "./use-camera.ts";
 import { useDrawn } from "./use-drawn.ts";
 import { useFocusLayer } from "./use-focus-layer.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useGraphColours } from "./use-graph-colours.ts";
 import type { GraphLayout } from "./use-graph-layout.ts";
+import { useKeepInSight } from "./use-keep-in-sight.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useLabelLayer } from "./use-label-layer.ts";
 import { usePointer } from "./use-pointer.ts";
@@ -59,6 +62,11 @@ const IN_TAB_ORDER = 0;
 export function GraphCanvas(props: GraphCanvasProps) {
   const { layout, shown, hues, selection, ref } = props;
   const { view } = layout;
+  const isPhone = useMedia("(max-width: 39.99rem)", false);
+  const picture = useMemo(
+    () => (layout.picture && isPhone ? toTallPicture(layout.picture) : layout.picture),
+    [layout.picture, isPhone],
+  );
   const root = useRef<HTMLDivElement>(null);
   const crowd = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -70,10 +78,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const way: Way = view.memories.length + view.links.length <= MOST_ELEMENTS ? "elements" : "crowd";
   const scene = useMemo(
     () =>
-      layout.picture
-        ? buildScene(view, layout.picture, shown, hues, way === "crowd" ? "straight" : "curved")
+      picture
+        ? buildScene(view, picture, shown, hues, way === "crowd" ? "straight" : "curved")
         : emptyScene(view),
-    [view, layout.picture, shown, hues, way],
+    [view, picture, shown, hues, way],
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);
   const hoveredId = hovered && "memory" in hovered ? hovered.memory : null;
@@ -86,9 +94,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const colours = useGraphColours(root);
   const stage = useStage({ crowd, surface, focus: front }, way, colours);
   // The camera first: elements are then styled once, for the zoom they are seen at.
-  const camera = useCamera(stage, scene, layout.arrangement);
+  const camera = useCamera(stage, scene, `${layout.arrangement} ${isPhone}`);
   useDrawn(stage, scene, dashes);
   useFocusLayer(stage, focus, hoveredLink, dashes);
+  useKeepInSight(stage, focus.selected, camera);
   const keyboard = useKeyboard(scene, camera, props);
   const marked = keyboard.current;
   useLabelLayer(

@@ -36,10 +36,10 @@ const READING_ZOOM = 0.9;
  * Moves the camera; fits it once for every arrangement of the picture, as soon as there is something to see. No motion
  * where the reader wants none.
  */
-export function useCamera(stage: Stage | null, scene: Scene, arrangement: number): CameraControl {
+export function useCamera(stage: Stage | null, scene: Scene, arrangement: string): CameraControl {
   const isStill = useMedia("(prefers-reduced-motion: reduce)", true);
   const latest = useRef<Latest>({ stage, scene, isStill });
-  const fitted = useRef<{ stage: Stage; arrangement: number } | null>(null);
+  const fitted = useRef<{ stage: Stage; arrangement: string } | null>(null);
   const control = useMemo(() => createCameraControl(latest), []);
 
   useEffect(() => {
@@ -109,6 +109,8 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
       const memory = scene.byId.get(memoryId);
       if (!stage || !memory) return "absent";
       if (!memory.isShown) return "hidden";
+      // What is chosen may have opened the sheet that lies over half of a phone: the size of this moment counts.
+      stage.resize();
       const zoom = Math.max(stage.camera.now().zoom, READING_ZOOM);
       go(centreCamera(memory, zoom, stage.size()), "glide");
       return "shown";
