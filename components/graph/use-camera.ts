@@ -52,7 +52,11 @@ export function useCamera(stage: Stage | null, scene: Scene, arrangement: string
       if (fitted.current?.stage === stage && fitted.current.arrangement === arrangement) return;
       if (control.fit("jump")) fitted.current = { stage, arrangement };
     };
-    if (scene.memories.length > 0) fitOnce();
+    if (scene.memories.length > 0) {
+      // Where the picture becomes another because the window has, its new size is not known here yet.
+      if (fitted.current && fitted.current.arrangement !== arrangement) stage.resize();
+      fitOnce();
+    }
     // A canvas that starts without a size (a hidden tab) is fitted when it gets one.
     stage.surface.on("resize", fitOnce);
     return () => {

@@ -40,6 +40,12 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 describe("placeLabels", () => {
+  test("lets a hub's name cover what a leaf's may not", () => {
+    const crowded = room({ coveredBy: () => 5 });
+    expect(placeLabels([candidate("leaf", { radius: 4 })], crowded)).toEqual([]);
+    expect(placeLabels([candidate("hub", { radius: 10 })], crowded)).toHaveLength(1);
+  });
+
   test("writes nothing under what lies over the picture", () => {
     const corner = { left: 180, top: 200, width: 220, height: 200 };
     const placed = placeLabels([candidate("beside"), candidate("under", { x: 320, y: 320 })], {
