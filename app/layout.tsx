@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { themeScript } from "#components/theme/theme-choice.ts";
+import { ThemeKeeper } from "#components/theme/theme-keeper.tsx";
 import { fontClasses } from "./fonts.ts";
 import "./globals.css";
 
@@ -33,7 +34,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script nonce={nonce}>{nonceScript + themeScript}</script>
       </head>
-      <body>{children}</body>
+      <body>
+        <ThemeKeeper />
+        {children}
+      </body>
     </html>
   );
 }

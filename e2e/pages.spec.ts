@@ -77,6 +77,59 @@ for (const colorScheme of ["dark", "light"] as const) {
   }
 }
 
+test("what could not be read of a long list is said, and what was read stays", async ({
+  page,
+  request,
+  quiet,
+}) => {
+  const titles = Array.from({ length: 51 }, (_, number) => `Note ${number}`);
+  await save(request, person, titles);
+  await signIn(page, person);
+  await page.goto(`/dashboard/${place.slug}/activity`);
+  const events = page.getByRole("main").getByRole("listitem");
+  await expect(events).toHaveCount(50);
+  await page.route("**/api/v1/events?*cursor=*", (route) => route.abort());
+  const more = page.getByRole("button", { name: "Load earlier" });
+  await more.click();
+  await expect(page.getByRole("alert").getByText(/^The rest could not be read\./)).toBeVisible();
+  await expect(events).toHaveCount(50);
+  await page.unroute("**/api/v1/events?*cursor=*");
+  await more.click();
+  await expect(events).toHaveCount(55);
+  await expect(page.getByText("The rest could not be read.")).toHaveCount(0);
+  // The browser itself writes down what did not come.
+  for (const said of quiet.splice(0)) expect(said).toContain("ERR_FAILED");
+});
+
+test("a page that is not there has the colours of the device, and of the choice", async ({ page, quiet }) => {
+  await signIn(page, person);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/dashboard/nowhere/memory");
+  await expect(page.getByRole("heading", { name: "There is nothing here that you may use" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => localStorage.setItem("weft-theme", "light"));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  for (const said of quiet.splice(0)) expect(said).toContain("404");
+});
+
+test("on a phone the memory one goes to stands above the sheet that tells of it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, person);
+  const graph = page.getByRole("application", { name: /^Graph of 3 memories/ });
+  await expect(graph).toBeVisible();
+  await open(page, "Retry budget");
+  const heading = page.getByRole("heading", { name: "Retry budget", level: 2 });
+  const sheet = await page.getByRole("complementary", { name: "Inspector" }).boundingBox();
+  const box = await graph.boundingBox();
+  if (!box || !sheet) throw new Error("the graph or the sheet has no place");
+  expect(box.y + box.height).toBeLessThanOrEqual(sheet.y + 1);
+  await page.getByRole("button", { name: "Close the inspector" }).click();
+  await expect(heading).toBeHidden();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(heading).toBeVisible();
+});
+
 test("an empty workspace says what to do next", async ({ page }) => {
   const empty = await buildPlace();
   const newcomer = await empty.addPerson("Grace");

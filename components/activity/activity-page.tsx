@@ -10,8 +10,8 @@ import { shortId } from "#components/memory/short-id.ts";
 import { firstView, type Selection, serialiseView } from "#components/memory/view-state.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { useMember } from "#components/shell/member.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { EventList } from "./event-list.tsx";
 
@@ -70,13 +70,14 @@ export function ActivityPage() {
             />
           )}
           {events.hasNextPage ? (
-            <Button
-              className="mt-6"
-              onClick={() => events.fetchNextPage()}
-              disabled={events.isFetchingNextPage}
-            >
-              {events.isFetchingNextPage ? "Loading" : "Load earlier"}
-            </Button>
+            <div className="mt-6">
+              <LoadMore
+                text="Load earlier"
+                isLoading={events.isFetchingNextPage}
+                error={events.isFetchNextPageError ? events.error.message : null}
+                onLoad={() => events.fetchNextPage()}
+              />
+            </div>
           ) : null}
         </div>
       </div>

@@ -80,19 +80,26 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
       <div className="flex flex-col divide-y divide-line rounded-[9px] border border-line bg-surface">
         <label className="flex flex-col gap-1.5 p-3.5">
           <span className="font-medium text-ink">Workspace</span>
-          <select
-            required
-            value={workspaceId}
-            onChange={(event) => setWorkspaceId(event.target.value)}
-            className="h-10 w-full rounded-[7px] border border-edge bg-bg px-2.5 text-ink text-sm max-sm:text-base"
-          >
-            {workspaces.length > 1 ? <option value="">Choose one</option> : null}
-            {workspaces.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <span className="relative">
+            <select
+              required
+              value={workspaceId}
+              onChange={(event) => setWorkspaceId(event.target.value)}
+              className="h-10 w-full appearance-none rounded-[7px] border border-edge bg-bg pr-9 pl-2.5 text-ink text-sm max-sm:text-base"
+            >
+              {workspaces.length > 1 ? <option value="">Choose one</option> : null}
+              {workspaces.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon
+              name="chevron"
+              size={12}
+              className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-mute"
+            />
+          </span>
         </label>
         {isViewer ? (
           <p className="p-3.5">
@@ -113,16 +120,24 @@ export function ConsentForm({ request, client, wants, workspaces }: ConsentFormP
           </>
         )}
       </div>
-      <p className="flex gap-2">
+      <div className="flex gap-2">
         <Icon name="warning" className="mt-[3px] shrink-0 text-accent" />
-        <span className="min-w-0 break-words">
-          The name is what the program says of itself. You go back to{" "}
-          <strong className="font-medium text-ink">{client.host}</strong>
-          {client.isThisMachine
-            ? ", a program on this computer. Allow it only if you have just started this yourself."
-            : ". Allow it only if you know that address."}
-        </span>
-      </p>
+        <div className="min-w-0 flex-1">
+          <p>
+            The name is what the program says of itself. You go back to{" "}
+            {client.isThisMachine ? "a program on this computer:" : "this address:"}
+          </p>
+          {/* A line of its own: within a sentence a long one breaks at a hyphen, and its end reads like another address. */}
+          <p className="my-1.5 break-all rounded-[7px] bg-raise px-3 py-2 font-mono text-ink text-xs">
+            {client.host}
+          </p>
+          <p>
+            {client.isThisMachine
+              ? "Allow it only if you have just started this yourself."
+              : "Allow it only if you know that address."}
+          </p>
+        </div>
+      </div>
       <div className="flex gap-2.5">
         <Button type="submit" look="primary" size="large" disabled={isBusy} className="flex-1">
           {isBusy ? "Connecting" : "Allow"}

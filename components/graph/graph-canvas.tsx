@@ -3,6 +3,7 @@
 import "./graph-tokens.css";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { useMedia } from "#components/ui/use-media.ts";
 import { chooseMemories } from "./choose-memories.ts";
 import type { Ahead } from "./crowd/paint-ahead.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
@@ -11,12 +12,14 @@ import type { GraphSelection, GraphSubject, Shown } from "./graph-view.ts";
 import { assignDashes, countKinds } from "./link-dash.ts";
 import { Minimap } from "./minimap.tsx";
 import { buildScene, emptyScene } from "./scene.ts";
+import { toTallPicture } from "./tall-picture.ts";
 import { type FlyOutcome, useCamera } from "./use-camera.ts";
 import { useDrawn } from "./use-drawn.ts";
 import { useFocusLayer } from "./use-focus-layer.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useGraphColours } from "./use-graph-colours.ts";
 import type { GraphLayout } from "./use-graph-layout.ts";
+import { useKeepInSight } from "./use-keep-in-sight.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useLabelLayer } from "./use-label-layer.ts";
 import { usePointer } from "./use-pointer.ts";
@@ -69,6 +72,11 @@ const IN_TAB_ORDER = 0;
 export function GraphCanvas(props: GraphCanvasProps) {
   const { layout, ahead, shown, hues, selection, isLasso = false, ref } = props;
   const { view } = layout;
+  const isPhone = useMedia("(max-width: 39.99rem)", false);
+  const picture = useMemo(
+    () => (layout.picture && isPhone ? toTallPicture(layout.picture) : layout.picture),
+    [layout.picture, isPhone],
+  );
   const root = useRef<HTMLDivElement>(null);
   const crowd = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -83,10 +91,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const way = ahead && !isRead ? "crowd" : wayOf(view.memories.length, view.links.length);
   const scene = useMemo(
     () =>
-      layout.picture
-        ? buildScene(view, layout.picture, shown, hues, way === "crowd" ? "straight" : "curved")
+      picture
+        ? buildScene(view, picture, shown, hues, way === "crowd" ? "straight" : "curved")
         : emptyScene(view),
-    [view, layout.picture, shown, hues, way],
+    [view, picture, shown, hues, way],
   );
   const dashes = useMemo(() => assignDashes(countKinds(view.links)), [view]);
   const hoveredId = hovered && "memory" in hovered ? hovered.memory : null;
@@ -103,10 +111,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const colours = useGraphColours(root);
   const stage = useStage({ crowd, surface, focus: front }, way, colours);
   // The camera first: elements are then styled once, for the zoom they are seen at.
-  const camera = useCamera(stage, scene, layout.arrangement, ahead);
+  const camera = useCamera(stage, scene, { number: layout.arrangement, isTall: isPhone }, ahead);
   useDrawn(stage, scene, dashes, ahead);
   useFocusLayer(stage, focus, hoveredLink, dashes);
   useRings(rings, stage, several, colours);
+  useKeepInSight(stage, focus.selected, camera);
   const keyboard = useKeyboard(scene, camera, props);
   const marked = keyboard.current;
   useLabelLayer(

@@ -75,6 +75,7 @@ export function Minimap({ stage, scene, colours, camera }: MinimapProps) {
     <div
       aria-hidden
       data-map
+      data-over-picture={isShown ? "" : undefined}
       onPointerDown={go}
       onPointerMove={go}
       style={SIZE}

@@ -43,13 +43,13 @@ const READING_ZOOM = 0.9;
 export function useCamera(
   stage: Stage | null,
   scene: Scene,
-  arrangement: number,
+  { number, isTall }: Arrangement,
   ahead: { readonly memories: readonly Fitted[] } | null,
 ): CameraControl {
   const isStill = useMedia("(prefers-reduced-motion: reduce)", true);
   const picture = scene.memories.length === 0 && ahead ? ahead : scene;
   const latest = useRef<Latest>({ stage, scene, picture, isStill });
-  const fitted = useRef<{ stage: Stage; arrangement: number } | null>(null);
+  const fitted = useRef<(Arrangement & { stage: Stage }) | null>(null);
   const control = useMemo(() => createCameraControl(latest), []);
 
   useEffect(() => {
@@ -59,19 +59,30 @@ export function useCamera(
   useEffect(() => {
     if (!stage) return;
     const fitOnce = () => {
-      const last = fitted.current?.stage === stage ? fitted.current.arrangement : null;
-      const isFitted = last === arrangement || last === AHEAD;
-      if (isFitted || control.fit("jump")) fitted.current = { stage, arrangement };
+      const last =
+        fitted.current?.stage === stage && fitted.current.isTall === isTall ? fitted.current : null;
+      const isFitted = last?.number === number || last?.number === AHEAD;
+      if (isFitted || control.fit("jump")) fitted.current = { stage, number, isTall };
     };
-    if (picture.memories.length > 0) fitOnce();
+    if (picture.memories.length > 0) {
+      // Where the picture becomes another because the window has, its new size is not known here yet.
+      if (fitted.current && fitted.current.isTall !== isTall) stage.resize();
+      fitOnce();
+    }
     // A canvas that starts without a size (a hidden tab) is fitted when it gets one.
     stage.surface.on("resize", fitOnce);
     return () => {
       stage.surface.off("resize", fitOnce);
     };
-  }, [stage, picture, arrangement, control]);
+  }, [stage, picture, number, isTall, control]);
 
   return control;
+}
+
+/** Which picture it is: how often it has been arranged, and whether it is drawn taller. */
+interface Arrangement {
+  readonly number: number;
+  readonly isTall: boolean;
 }
 
 interface Latest {
@@ -132,6 +143,8 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
       const memory = scene.byId.get(memoryId);
       if (!stage || !memory) return "absent";
       if (!memory.isShown) return "hidden";
+      // What is chosen may have opened the sheet that lies over half of a phone: the size of this moment counts.
+      stage.resize();
       const zoom = Math.max(stage.camera.now().zoom, READING_ZOOM);
       go(centreCamera(memory, zoom, stage.size()), "glide");
       return "shown";

@@ -4,15 +4,21 @@ import { type ReactNode, useId } from "react";
 import { countOf, formatCount } from "./count-words.ts";
 import type { Community } from "./list-communities.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
+import { LegendSkeleton } from "./memory-skeleton.tsx";
 import { hueColour } from "./palette.ts";
 
-type CommunityLegendProps = { communities: readonly Community[]; isCut: boolean; aside: ReactNode };
+type CommunityLegendProps = {
+  /** Null until the picture is there, which finds them. */
+  communities: readonly Community[] | null;
+  isCut: boolean;
+  aside: ReactNode;
+};
 
 /** What the colours mean when they show communities; a press goes to the hub that names one. */
 export function CommunityLegend({ communities, isCut, aside }: CommunityLegendProps) {
   const titleId = useId();
   const { open } = useMemoryPage();
-  const longest = Math.max(1, ...communities.map(({ shown }) => shown));
+  const longest = Math.max(1, ...(communities ?? []).map(({ shown }) => shown));
   return (
     <section aria-labelledby={titleId} className="mb-4">
       <div className="flex min-h-6 items-center justify-between px-3.5 pb-1">
@@ -21,8 +27,13 @@ export function CommunityLegend({ communities, isCut, aside }: CommunityLegendPr
         </h2>
         {aside}
       </div>
+      {communities ? null : (
+        <div className="px-3.5">
+          <LegendSkeleton rows={8} />
+        </div>
+      )}
       <ul>
-        {communities.map(({ community, hub, shown }) => (
+        {communities?.map(({ community, hub, shown }) => (
           <li key={community} className="relative">
             <button
               type="button"

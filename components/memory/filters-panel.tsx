@@ -24,10 +24,9 @@ const titles: Record<MemoryFacet, string> = { type: "Type", owner: "Owner", agen
 
 /** The legends, which are the filters, and two switches for memories that are often in the way. */
 export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
-  const { view, change } = useMemoryPage();
+  const { view, change, colouring: coloured } = useMemoryPage();
   const { graph } = index;
   const isCut = isLowerBound(graph, view);
-  const coloured = view.colour;
   const others = (["type", "owner", "agent", "scope"] as const).filter(
     (facet) =>
       facet !== coloured && (facet === "type" || facet === "owner" || isFiltering(view.facets[facet])),
@@ -76,7 +75,7 @@ export function FiltersPanel({ index, filtered, picture }: FiltersPanelProps) {
     <div className="py-3">
       {coloured === "community" ? (
         <CommunityLegend
-          communities={picture ? listCommunities(index, picture, filtered.shown) : []}
+          communities={picture && listCommunities(index, picture, filtered.shown)}
           isCut={isCut}
           aside={colourMenu}
         />

@@ -15,7 +15,10 @@ type GraphControlsProps = {
 /** Zoom, fit, tidy and the lasso, at the picture's lower right. */
 export function GraphControls(props: GraphControlsProps) {
   return (
-    <fieldset className="absolute right-3 bottom-3 z-10 flex flex-col overflow-hidden rounded-lg border border-line-2 bg-surface">
+    <fieldset
+      data-over-picture
+      className="absolute right-3 bottom-3 z-10 flex flex-col overflow-hidden rounded-lg border border-line-2 bg-surface"
+    >
       <legend className="sr-only">Picture</legend>
       <Control icon="plus" label="Zoom in" onPress={props.onZoomIn} />
       <Control icon="minus" label="Zoom out" onPress={props.onZoomOut} />

@@ -48,7 +48,7 @@ type MemoryGraphProps = {
 
 /** The drawing in the page: filters, colours and selection go in, what the reader does there comes out. */
 export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGraphProps) {
-  const { view, change, open, titleOf } = useMemoryPage();
+  const { view, change, colouring, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete, deleteLinkAt } = useCleaningUp();
   const { notify } = useNotices();
@@ -65,8 +65,8 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
     return { memories: filtered.shown, kinds };
   }, [isNarrowed, index, filtered, kindFacet]);
   const hues = useMemo(
-    () => (index ? mapHues(index, view.colour, view.colour === "community" ? layout.picture : null) : noHues),
-    [index, view.colour, layout.picture],
+    () => (index ? mapHues(index, colouring, colouring === "community" ? layout.picture : null) : noHues),
+    [index, colouring, layout.picture],
   );
 
   // What was cut from the graph is read first: one goes there when it has a place.
@@ -130,6 +130,7 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
           }}
         />
       </ErrorBoundary>
+      {layout.picture ? null : <CentreSkeleton shape="graph" says="Arranging the picture" />}
       <GraphControls
         onZoomIn={() => canvas.current?.zoomIn()}
         onZoomOut={() => canvas.current?.zoomOut()}

@@ -4,8 +4,8 @@ import { EventList } from "#components/activity/event-list.tsx";
 import type { SentencePart } from "#components/activity/event-sentence.ts";
 import { ApiError } from "#components/api/api-error.ts";
 import { useEvents } from "#components/api/use-events.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Event } from "#lib/contract/event.ts";
 import { useMemoryPage } from "./memory-page-context.tsx";
@@ -58,9 +58,14 @@ export function MemoryHistory({ id, keep, tell }: MemoryHistoryProps) {
         />
       )}
       {query.hasNextPage ? (
-        <Button className="mt-2" onClick={() => query.fetchNextPage()} disabled={query.isFetchingNextPage}>
-          {query.isFetchingNextPage ? "Loading" : "Load earlier"}
-        </Button>
+        <div className="mt-2">
+          <LoadMore
+            text="Load earlier"
+            isLoading={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error.message : null}
+            onLoad={() => query.fetchNextPage()}
+          />
+        </div>
       ) : null}
     </div>
   );

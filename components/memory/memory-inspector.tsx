@@ -27,7 +27,7 @@ const tab =
 
 /** Everything about one memory, and what its owner may do with it. */
 export function MemoryInspector({ id, isEntered }: { id: string; isEntered: boolean }) {
-  const { index, view, change, open, titleOf } = useMemoryPage();
+  const { index, view, change, colouring, open, titleOf } = useMemoryPage();
   const { mayChange } = useMember();
   const { askToDelete } = useCleaningUp();
   const query = useMemory(id);
@@ -47,7 +47,7 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
             <Chip
               swatch={
                 // Its room is kept while the graph, which knows the colour, is on its way.
-                view.colour !== "type" ? undefined : hues ? hueColour(hues.get(type)) : "transparent"
+                colouring !== "type" ? undefined : hues ? hueColour(hues.get(type)) : "transparent"
               }
             >
               {type}

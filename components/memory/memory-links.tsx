@@ -6,9 +6,9 @@ import { groupByKind } from "#components/link/group-by-kind.ts";
 import { nameKind } from "#components/link/kind-words.ts";
 import { LinkRow } from "#components/link/link-row.tsx";
 import { useMember } from "#components/shell/member.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Icon } from "#components/ui/icon.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { supersedes } from "#lib/contract/kind.ts";
 import type { LinkDirection, ListedLink } from "#lib/contract/link.ts";
@@ -108,11 +108,12 @@ function DirectedLinks({ memory, direction, query }: DirectedLinksProps) {
       ))}
       {query.hasNextPage ? (
         <div className="px-[18px] py-1.5">
-          <Button onClick={() => query.fetchNextPage()} disabled={query.isFetchingNextPage}>
-            {query.isFetchingNextPage
-              ? "Loading"
-              : `Load more links ${direction === "outbound" ? "out" : "in"}`}
-          </Button>
+          <LoadMore
+            text={`Load more links ${direction === "outbound" ? "out" : "in"}`}
+            isLoading={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error.message : null}
+            onLoad={() => query.fetchNextPage()}
+          />
         </div>
       ) : null}
     </>

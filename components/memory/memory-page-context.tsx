@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { GraphIndex } from "./graph-index.ts";
 import type { ChangeView } from "./use-view.ts";
-import type { Selection, View } from "./view-state.ts";
+import type { Colouring, Selection, View } from "./view-state.ts";
 
 export type OpenOptions = {
   /** Bring the memory, or all of several, into sight; for choices made outside the picture. */
@@ -15,6 +15,8 @@ export type OpenOptions = {
 export type MemoryPageState = {
   view: View;
   change: ChangeView;
+  /** What colours mean: as the reader says, or as suits the graph. */
+  colouring: Colouring;
   /** Null until the graph has been read. */
   index: GraphIndex | null;
   open: (selection: Selection | null, options?: OpenOptions) => void;

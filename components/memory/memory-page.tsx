@@ -9,6 +9,7 @@ import { useMember } from "#components/shell/member.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { useNotices } from "#components/ui/notices.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
+import { chooseColouring } from "./choose-colouring.ts";
 import { CleaningUpProvider } from "./cleaning-up.tsx";
 import { sayCut } from "./count-words.ts";
 import { filterGraph } from "./filter-graph.ts";
@@ -47,6 +48,11 @@ export function MemoryPage() {
   const [flight, setFlight] = useState<Flight | null>(null);
 
   const index = useMemo(() => (data ? indexGraph(data) : null), [data]);
+  const chosen = useMemo(
+    () => chooseColouring((index?.graph.memories ?? []).map(({ type }) => type)),
+    [index],
+  );
+  const colouring = view.colour ?? chosen;
   const { facets, superseded, unlinked, focus } = view;
   const filtered = useMemo(
     () => (index ? filterGraph(index, { facets, superseded, unlinked, focus }) : null),
@@ -68,8 +74,8 @@ export function MemoryPage() {
   );
   const titleOf = useCallback((id: string) => index?.memories.get(id)?.title ?? shortId(id), [index]);
   const state = useMemo<MemoryPageState>(
-    () => ({ view, change, index, open, titleOf }),
-    [view, change, index, open, titleOf],
+    () => ({ view, change, colouring, index, open, titleOf }),
+    [view, change, colouring, index, open, titleOf],
   );
 
   useEffect(() => {

@@ -116,7 +116,7 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
               <ViewNotes filtered={filtered} cut={cut} surroundings={surroundings} onNarrow={narrow} />
             ) : null}
             {graph.isError ? (
-              <div className="absolute inset-x-3 bottom-12 z-10 flex justify-center">
+              <div className="absolute inset-x-3 bottom-12 z-10 flex justify-center [body:has([data-offline])_&]:bottom-32">
                 <Pill action={{ text: "Retry", run: () => graph.refetch() }}>
                   {graph.error.message} Shown as read at{" "}
                   {formatClock(new Date(graph.dataUpdatedAt).toISOString())}.
@@ -139,9 +139,12 @@ export function MemoryWorkbench(props: MemoryWorkbenchProps) {
           <CentreSkeleton shape={view.shape} />
         )}
         <div
+          data-over-picture
           className={classNames(
-            "absolute bottom-0 left-0 z-10 flex min-h-10 max-w-full items-center gap-1.5 py-1.5 pr-3 pl-1.5",
-            view.shape === "list" && "right-0 border-line border-t bg-canvas",
+            "absolute bottom-0 left-0 z-10 flex min-h-10 items-center gap-1.5 py-1.5 pr-3 pl-1.5",
+            view.shape === "list"
+              ? "right-0 border-line border-t bg-canvas"
+              : "max-w-[calc(100%-56px)] rounded-tr-xl bg-canvas/85",
           )}
         >
           <IconButton

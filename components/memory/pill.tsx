@@ -9,7 +9,10 @@ export function Pill({
   action?: { text: string; run: () => void };
 }) {
   return (
-    <div className="pointer-events-auto flex w-fit max-w-full animate-appear items-center gap-1.5 rounded-2xl border border-line-2 bg-surface py-1 pr-1.5 pl-3.5 text-ink shadow-float">
+    <div
+      data-over-picture
+      className="pointer-events-auto flex w-fit max-w-full animate-appear items-center gap-1.5 rounded-2xl border border-line-2 bg-surface py-1 pr-1.5 pl-3.5 text-ink shadow-float"
+    >
       <span className="min-w-0 py-0.5">{children}</span>
       {action ? (
         <button

@@ -53,6 +53,11 @@ describe("the view in the address", () => {
     expect(isInAddress({ memories: many })).toBe(false);
   });
 
+  it("keeps a colouring that was asked for, though the page might choose the same", () => {
+    expect(parse("").colour).toBeNull();
+    expect(serialiseView(parse("colour=type"))).toBe("colour=type");
+  });
+
   it("takes what it can't read as if it were not there", () => {
     expect(
       parse("view=map&colour=mood&m=42&l=a.b.c&focus=x&depth=9&sort=-mood&superseded=maybe&unknown=1"),

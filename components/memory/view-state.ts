@@ -26,7 +26,8 @@ const mostInAddress = 50;
 /** Everything that shapes the Memory page. The address holds all of it but a very large selection, so that a view is a link. */
 export type View = {
   shape: "graph" | "list";
-  colour: Colouring;
+  /** Null while the reader has not said: the page chooses then, see `choose-colouring.ts`. */
+  colour: Colouring | null;
   facets: Record<FacetName, Facet>;
   superseded: boolean;
   unlinked: boolean;
@@ -40,7 +41,7 @@ export const noAgent = "none";
 
 export const firstView: View = {
   shape: "graph",
-  colour: "type",
+  colour: null,
   facets: { type: everything, owner: everything, agent: everything, scope: everything, kind: everything },
   superseded: true,
   unlinked: true,
@@ -53,7 +54,7 @@ export const firstView: View = {
 export function parseView(query: URLSearchParams): View {
   return {
     shape: query.get("view") === "list" ? "list" : "graph",
-    colour: oneOf(colourings, query.get("colour")) ?? firstView.colour,
+    colour: oneOf(colourings, query.get("colour")),
     facets: {
       type: parseFacet(query, "type"),
       owner: parseFacet(query, "owner"),
@@ -73,7 +74,7 @@ export function parseView(query: URLSearchParams): View {
 export function serialiseView(view: View): string {
   const query = new URLSearchParams();
   if (view.shape !== firstView.shape) query.set("view", view.shape);
-  if (view.colour !== firstView.colour) query.set("colour", view.colour);
+  if (view.colour) query.set("colour", view.colour);
   for (const name of facetNames) {
     const { only, values } = view.facets[name];
     for (const value of values) query.append(only ? name : `not-${name}`, value);

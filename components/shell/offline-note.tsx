@@ -14,7 +14,10 @@ export function OfflineNote() {
   return (
     <p
       role="status"
-      className="absolute inset-x-0 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-full border border-line-2 bg-surface px-3.5 py-1.5 text-ink shadow-float"
+      // Above the line of figures, beside the controls; what else floats there makes room for it.
+      data-offline
+      data-over-picture
+      className="absolute inset-x-0 bottom-12 z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-2xl max-sm:ml-3 max-sm:max-w-[calc(100%-80px)] border border-line-2 bg-surface px-3.5 py-1.5 text-ink shadow-float"
     >
       <Icon name="warning" className="shrink-0 text-accent" />
       You are offline. What you see is what was last read; changes will be refused until you are back.

@@ -28,8 +28,13 @@ export function chooseTheme(choice: ThemeChoice) {
   } catch {
     // As above.
   }
-  document.documentElement.dataset.theme = choice === "system" ? deviceTheme() : choice;
+  applyTheme(choice);
   window.dispatchEvent(new Event(changed));
+}
+
+/** Puts the page into the colours of the choice. */
+export function applyTheme(choice: ThemeChoice = readThemeChoice()) {
+  document.documentElement.dataset.theme = choice === "system" ? deviceTheme() : choice;
 }
 
 /** Calls back when the choice changes, here or in another tab, or the device's own theme does. */

@@ -80,7 +80,7 @@ function NoticeBar({ notice, onEnd }: { notice: Notice; onEnd: () => void }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="-translate-x-1/2 fixed bottom-14 left-1/2 z-50 flex w-max max-w-[min(34rem,calc(100vw-24px))] animate-rise items-center gap-3.5 rounded-[9px] bg-ink py-2 pr-2 pl-3.5 text-bg shadow-float"
+      className="-translate-x-1/2 fixed bottom-14 left-1/2 z-50 [body:has([data-offline])_&]:bottom-32 flex w-max max-w-[min(34rem,calc(100vw-24px))] animate-rise items-center gap-3.5 rounded-[9px] bg-ink py-2 pr-2 pl-3.5 text-bg shadow-float"
     >
       <span className="min-w-0 py-0.5">{notice.text}</span>
       {action ? (
@@ -93,7 +93,10 @@ function NoticeBar({ notice, onEnd }: { notice: Notice; onEnd: () => void }) {
           className="flex min-h-7 shrink-0 items-center gap-2.5 rounded-md bg-bg/20 px-2.5 font-semibold outline-offset-2 hover:bg-bg/30"
         >
           {action.label}
-          <span aria-hidden="true" className="font-mono font-semibold text-xs uppercase">
+          <span
+            aria-hidden="true"
+            className="font-mono font-semibold text-xs uppercase pointer-coarse:hidden"
+          >
             {action.shortcut}
           </span>
         </button>

@@ -16,7 +16,7 @@ import { filterGraph } from "#components/memory/filter-graph.ts";
 import { indexGraph } from "#components/memory/graph-index.ts";
 import { mapHues } from "#components/memory/hue-map.ts";
 import { useAhead } from "#components/memory/use-ahead.ts";
-import { firstView } from "#components/memory/view-state.ts";
+import { firstView, type View } from "#components/memory/view-state.ts";
 import type { Drawable, Drawing } from "./drawing.ts";
 import type { FrameWatch } from "./frame-watch.ts";
 
@@ -147,6 +147,8 @@ export function openWeftTrip(host: HTMLElement): Pick<Drawing, "close"> {
 }
 
 /** What `components/memory/memory-page.tsx` makes of a read, as far as it is drawn. */
+const byType: View = { ...firstView, colour: "type" };
+
 function ReadPage() {
   const { workspace } = useWeft();
   const { graph, paint } = useGraph();
@@ -154,11 +156,8 @@ function ReadPage() {
   const layout = useGraphLayout(read, workspace, useServerPictures(read));
   const ahead = useAhead(layout.picture ? null : paint, firstView);
   const index = useMemo(() => (read ? indexGraph(read) : null), [read]);
-  const filtered = useMemo(() => (index ? filterGraph(index, firstView) : null), [index]);
-  const hues = useMemo(
-    () => (index ? mapHues(index, firstView.colour, null) : new Map<string, number>()),
-    [index],
-  );
+  const filtered = useMemo(() => (index ? filterGraph(index, byType) : null), [index]);
+  const hues = useMemo(() => (index ? mapHues(index, "type", null) : new Map<string, number>()), [index]);
   return filtered || ahead ? (
     <GraphCanvas
       layout={layout}

@@ -1,6 +1,6 @@
 import type { Scene, SceneMemory } from "../scene.ts";
 
-/** A hub names its cluster only when that has so many members, and so large a share of all. */
+/** A hub names its cluster only when that has so many members, and so large a share of all that are in clusters. */
 const SMALLEST_CLUSTER = 5;
 const SMALLEST_SHARE = 0.012;
 const MOST_HUBS = 18;
@@ -18,8 +18,10 @@ export function findHubs(scene: Scene): SceneMemory[] {
     cluster.size++;
     if (byImportance(memory, cluster.hub) < 0) cluster.hub = memory;
   }
+  // The unlinked, on their shelf, are no reason to leave the rest without names.
+  const clustered = [...clusters.values()].reduce((sum, { size }) => sum + size, 0);
   return [...clusters.values()]
-    .filter(({ size }) => size >= Math.max(SMALLEST_CLUSTER, scene.memories.length * SMALLEST_SHARE))
+    .filter(({ size }) => size >= Math.max(SMALLEST_CLUSTER, clustered * SMALLEST_SHARE))
     .sort((one, other) => other.size - one.size || byImportance(one.hub, other.hub))
     .slice(0, MOST_HUBS)
     .map(({ hub }) => hub);

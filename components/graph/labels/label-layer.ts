@@ -5,7 +5,7 @@ import type { Point } from "../graph-view.ts";
 import type { Scene, SceneMemory } from "../scene.ts";
 import type { Stage } from "../stage.ts";
 import { type Coverage, createCoverage } from "./coverage.ts";
-import type { PlacedLabel, Side } from "./label.ts";
+import type { Box, PlacedLabel, Side } from "./label.ts";
 import { paintLabels } from "./paint-labels.ts";
 import { placeLabels } from "./place-labels.ts";
 import { type RankedLabel, rankLabels } from "./rank-labels.ts";
@@ -102,6 +102,7 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
       width,
       height,
       most: Math.max(FEWEST_LABELS, Math.min(MOST_LABELS, Math.round(area / AREA_PER_LABEL))),
+      taken: findCovers(canvas.parentElement ?? canvas),
       coveredBy: (box, ownId) => covered(box, ownId, { zoom, pan, growth }),
       previous: new Map<string, Side>(placed.map(({ label }) => [label.id, label.side])),
     });
@@ -179,6 +180,15 @@ export function createLabelLayer(canvas: HTMLCanvasElement, stage: Stage): Label
       place();
     },
   };
+}
+
+/** Boxes, in pixels of the picture, of what the page has over it: everything that is marked as `data-over-picture`. */
+function findCovers(picture: Element): Box[] {
+  const ground = picture.getBoundingClientRect();
+  return [...picture.ownerDocument.querySelectorAll("[data-over-picture]")].map((cover) => {
+    const { left, top, width, height } = cover.getBoundingClientRect();
+    return { left: left - ground.left, top: top - ground.top, width, height };
+  });
 }
 
 /** Of the box around the points: on a phone the picture is a band across an empty screen. */

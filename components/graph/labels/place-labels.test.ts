@@ -8,7 +8,15 @@ function candidate(id: string, changes: Partial<LabelCandidate> = {}): LabelCand
 }
 
 function room(changes: Partial<LabelRoom> = {}): LabelRoom {
-  return { width: 400, height: 400, most: 45, coveredBy: () => 0, previous: new Map(), ...changes };
+  return {
+    width: 400,
+    height: 400,
+    most: 45,
+    coveredBy: () => 0,
+    taken: [],
+    previous: new Map(),
+    ...changes,
+  };
 }
 
 function boxOf(candidates: readonly LabelCandidate[], label: PlacedLabel): Box {
@@ -32,6 +40,21 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 describe("placeLabels", () => {
+  test("lets a hub's name cover what a leaf's may not", () => {
+    const crowded = room({ coveredBy: () => 5 });
+    expect(placeLabels([candidate("leaf", { radius: 4 })], crowded)).toEqual([]);
+    expect(placeLabels([candidate("hub", { radius: 10 })], crowded)).toHaveLength(1);
+  });
+
+  test("writes nothing under what lies over the picture", () => {
+    const corner = { left: 180, top: 200, width: 220, height: 200 };
+    const placed = placeLabels([candidate("beside"), candidate("under", { x: 320, y: 320 })], {
+      ...room(),
+      taken: [corner],
+    });
+    expect(placed.map(({ id, side }) => [id, side])).toEqual([["beside", "above"]]);
+  });
+
   test("never lets two labels overlap or leave the view, in a crowd of 400", () => {
     const random = createRandom(9);
     const crowd = Array.from({ length: 400 }, (_, index) =>

@@ -6,6 +6,8 @@ export interface LabelRoom {
   readonly most: number;
   /** How much of the picture a box would cover, its own circle left out: a small circle counts 1. */
   readonly coveredBy: (box: Box, ownId: string) => number;
+  /** What of the page lies over the picture: nothing could be read there. */
+  readonly taken: readonly Box[];
   /** The sides labels had before: they keep them where they can, so that nothing hops about. */
   readonly previous: ReadonlyMap<string, Side>;
 }
@@ -18,6 +20,9 @@ const EDGE = 6;
 /** How much a label may cover: the more it matters, the less room it must find. */
 const MOST_COVERED: Record<Emphasis, number> = { subject: Infinity, lit: 12, hub: Infinity, plain: 3 };
 
+/** Radius up to which a circle is one of many, screen pixels. */
+const SMALL = 4;
+
 /** Sides in order of preference, and how much covering each is worth. */
 const SIDES: readonly (readonly [Side, number])[] = [
   ["below", 0],
@@ -28,12 +33,12 @@ const SIDES: readonly (readonly [Side, number])[] = [
 
 /**
  * Gives labels to the candidates in their order, each on the side where it covers fewest circles, as long as it meets
- * no label placed before, lies inside the view and does not cover more than it is worth. Greedy and exact: no two
+ * no label placed before, lies free inside the view and does not cover more than it is worth. Greedy and exact: no two
  * boxes it returns ever touch.
  */
 export function placeLabels(candidates: readonly LabelCandidate[], room: LabelRoom): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  const boxes: Box[] = [];
+  const boxes: Box[] = [...room.taken];
   for (const candidate of candidates) {
     if (placed.length === room.most) break;
     const choice = bestSide(candidate, boxes, room);
@@ -59,13 +64,18 @@ function bestSide(candidate: LabelCandidate, boxes: readonly Box[], room: LabelR
     const box = boxAt(candidate, side);
     if (!isInside(box, room) || boxes.some((other) => touches(box, other))) continue;
     const covered = room.coveredBy(box, candidate.id);
-    if (covered > MOST_COVERED[candidate.emphasis]) continue;
+    if (covered > mostCovered(candidate)) continue;
     const cost = covered + reluctance - (side === before ? 2 : 0);
     if (cost >= bestCost) continue;
     bestCost = cost;
     best = { side, box };
   }
   return best;
+}
+
+/** A hub among its leaves is still what one looks for first: the larger a circle, the more small ones its name may cover. */
+function mostCovered({ emphasis, radius }: LabelCandidate): number {
+  return Math.max(MOST_COVERED[emphasis], radius - SMALL);
 }
 
 export function boxAt({ x, y, radius, width, height }: LabelCandidate, side: Side): Box {

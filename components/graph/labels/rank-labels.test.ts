@@ -39,6 +39,20 @@ describe("rankLabels", () => {
     ]);
   });
 
+  test("names clusters however many memories are in none", () => {
+    const shelf = Array.from({ length: 2_000 }, (_, index) => buildMemory(`lonely-${index}`));
+    const places = [...scene.memories].map(({ id, x, y, community }) => [id, { x, y, community }] as const);
+    const picture: Picture = new Map([
+      ...places,
+      ...shelf.map(({ id }, index) => [id, { x: index, y: 400, community: -1 }] as const),
+    ]);
+    const memories = [...scene.memories.map(({ memory }) => memory), ...shelf];
+    const links = scene.links.map(({ link }) => link);
+    const wide = buildScene({ memories, links, linksTruncated: false }, picture, null, new Map());
+    const [first, second] = rankLabels(wide, toFocus(wide, null, null), null, true);
+    expect([first?.emphasis, second?.emphasis]).toEqual(["hub", "hub"]);
+  });
+
   test("knows no hubs from near, and ranks by links, a retired memory's counting half", () => {
     const near = rankLabels(scene, toFocus(scene, null, null), null, false);
     expect(near.slice(0, 2).map(({ id, emphasis }) => [id, emphasis])).toEqual([

@@ -21,9 +21,10 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
  */
 export function packComponents(components: readonly Component[]): void {
   const taken = new TakenCells();
+  const steps = new Map<string, number>();
   for (const [rank, component] of components.entries()) {
     centre(component);
-    if (rank > 0) moveToFreePlace(component, cellsOf(component), taken);
+    if (rank > 0) moveToFreePlace(component, cellsOf(component), taken, steps);
     mark(taken, cellsOf(component), rank > 0 ? CLEARANCE : MAIN_CLEARANCE);
   }
 }
@@ -40,13 +41,23 @@ function shift(placed: Placed, byX: number, byY: number): void {
   }
 }
 
-/** Walks a sunflower spiral outwards; steps a third of a cell apart miss no gap that is worth having. */
-function moveToFreePlace(component: Component, cells: readonly Cell[], taken: TakenCells): void {
-  for (let step = 1; ; step++) {
+/**
+ * Walks a sunflower spiral outwards; steps a third of a cell apart miss no gap that is worth having. `steps` is how far those
+ * of the same shape have come: nothing is ever taken away, so where one of them found no room no other will.
+ */
+function moveToFreePlace(
+  component: Component,
+  cells: readonly Cell[],
+  taken: TakenCells,
+  steps: Map<string, number>,
+): void {
+  const shape = cells.map(({ column, row }) => `${column},${row}`).join(" ");
+  for (let step = steps.get(shape) ?? 1; ; step++) {
     const distance = Math.sqrt(step) * CELL * 0.6;
     const column = Math.round((distance * 1.15 * Math.cos(step * GOLDEN_ANGLE)) / CELL);
     const row = Math.round((distance * 0.87 * Math.sin(step * GOLDEN_ANGLE)) / CELL);
     if (cells.some((cell) => taken.has(cell.column + column, cell.row + row))) continue;
+    steps.set(shape, step);
     shift(component.placed, column * CELL, row * CELL);
     return;
   }
