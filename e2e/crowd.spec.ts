@@ -160,8 +160,8 @@ test("a crowd is painted before the rest of it has come, and nothing in it moves
 test("what is drawn is moved with the picture, and drawn anew when it rests", async ({ page, request }) => {
   await signIn(page, await seed(request));
   await expect(crowdOf(page)).toHaveAttribute("data-crowd", "webgl2");
-  // The crowd's, the labels', the map's, and Cytoscape's three for the focus: what takes the events needs none, and draws nothing at any frame.
-  await expect(graphOf(page).locator("canvas")).toHaveCount(6);
+  // The crowd's, the rings', the labels', the map's, and Cytoscape's three for the focus: what takes the events needs none, and draws nothing at any frame.
+  await expect(graphOf(page).locator("canvas")).toHaveCount(7);
   for (let step = 0; step < 3; step++) await graphOf(page).press("+");
   const map = graphOf(page).locator("[data-map]");
   await expect(map).toHaveCSS("opacity", "1");

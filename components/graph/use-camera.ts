@@ -123,6 +123,8 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
       const drawn = memoryIds.map((id) => scene.byId.get(id)).filter((memory) => memory !== undefined);
       if (!stage || drawn.length === 0) return "absent";
       const shown = drawn.filter(({ isShown }) => isShown);
+      // As when it flies: the size of this moment counts.
+      stage.resize();
       const camera = fitSome(shown, stage.size());
       if (!camera) return "hidden";
       go(camera, "glide");
@@ -143,7 +145,7 @@ function createCameraControl(latest: RefObject<Latest>): CameraControl {
       const memory = scene.byId.get(memoryId);
       if (!stage || !memory) return "absent";
       if (!memory.isShown) return "hidden";
-      // What is chosen may have opened the sheet that lies over half of a phone: the size of this moment counts.
+      // What is chosen may have opened the sheet that lies over half of a phone.
       stage.resize();
       const zoom = Math.max(stage.camera.now().zoom, READING_ZOOM);
       go(centreCamera(memory, zoom, stage.size()), "glide");

@@ -26,7 +26,7 @@ const mostListed = 100;
 
 /** Several memories at once: what is true of them together, each of them, and what can be done with all. */
 export function SelectionInspector({ ids, index, filtered }: SelectionInspectorProps) {
-  const { view, change, open } = useMemoryPage();
+  const { view, change, colouring, open } = useMemoryPage();
   const { announce } = useNotices();
   const facts = useMemo(() => describeSelection(ids, index, filtered), [ids, index, filtered]);
   const hues = useMemo(() => assignHues(listMemoryValues(index, "type")), [index]);
@@ -34,7 +34,7 @@ export function SelectionInspector({ ids, index, filtered }: SelectionInspectorP
   const title = saySelected(facts.memories.length);
   const listed = facts.memories.slice(0, mostListed);
   const left = facts.memories.length - listed.length;
-  const colourOf = (type: string) => (view.colour === "type" ? hueColour(hues.get(type)) : "var(--edge)");
+  const colourOf = (type: string) => (colouring === "type" ? hueColour(hues.get(type)) : "var(--edge)");
   const isList = view.shape === "list";
 
   useEffect(() => announce(title), [announce, title]);
