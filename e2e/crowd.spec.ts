@@ -128,6 +128,12 @@ test("a crowd is painted before the rest of it has come, and nothing in it moves
   const box = await ahead.boundingBox();
   if (!box) throw new Error("The graph has no place.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // It is to be seen: nothing lies over it.
+  const isInSight = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role="application"]') !== null,
+    [box.x + box.width / 2, box.y + box.height / 2],
+  );
+  expect(isInSight).toBe(true);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(ahead).not.toHaveClass(/cursor-pointer/);
   await expect(page.getByText(/\d[\d,]* (memories|links)/)).toHaveCount(0);

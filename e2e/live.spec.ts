@@ -189,6 +189,13 @@ test("what another moves to the trash, or takes back into private, leaves an ope
   await expect(inspectorOf(page).getByRole("tab", { name: /^Links\s*3$/ })).toBeVisible();
   await request.post(`${address("Hers 1")}/restore`, { headers: headersOf(other) });
   await expectDrawn(page, 5, 4);
+
+  // What one is reading is not shown any more either.
+  await expect(inspectorOf(page).getByText(/What we know of/)).toBeVisible();
+  await request.delete(address("Hers 0"), { headers: headersOf(other) });
+  await expectDrawn(page, 4, 0);
+  await expect(inspectorOf(page).getByText("This memory is gone, or not yours to see")).toBeVisible();
+  await expect(inspectorOf(page).getByText(/What we know of/)).toHaveCount(0);
 });
 
 /** Another browser of the same person's. */

@@ -4,6 +4,7 @@ import { createElementDrawing } from "./element-drawing.ts";
 
 test("is in one batch for as long as its last frame is moved about, and draws outside of it", () => {
   vi.stubGlobal("HTMLElement", class {});
+  vi.stubGlobal("document", { timeline: { currentTime: 0 } });
   const cy = cytoscape({ headless: true });
   const drawing = createElementDrawing(cy, { firstElementChild: null } as HTMLElement);
   const done: string[] = [];
@@ -21,6 +22,10 @@ test("is in one batch for as long as its last frame is moved about, and draws ou
     expect(cy.pan().x).toBe(x);
   };
   drawAt(1);
+  // Not before the frame that has been asked for is there.
+  drawing.hold();
+  expect(done).toEqual(["viewport"]);
+  cy.emit("render");
   for (const _ of ["a move", "and another"]) drawing.hold();
   drawAt(2);
   drawAt(3);

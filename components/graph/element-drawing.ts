@@ -27,8 +27,10 @@ export function createElementDrawing(cy: Core, host: HTMLElement): Drawing {
       cy.viewport(toCytoscape(camera));
     },
     hold() {
-      // In a batch it only asks for the next frame; else it goes through caches and styles at each, though nothing has changed.
-      if (!isHeld) cy.startBatch();
+      // In a batch it only asks for the next frame; else it goes through caches and styles at each, though nothing has changed. A frame
+      // that has been asked for would not come in one.
+      if (isHeld || isMeasuring) return;
+      cy.startBatch();
       isHeld = true;
     },
     frame: () => frame,

@@ -174,7 +174,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       role="application"
       aria-roledescription="graph"
       aria-label={isRead || !ahead ? describeGraph(view) : "Graph, being read"}
-      aria-busy={!isRead && ahead !== null}
+      aria-busy={picture === null}
       aria-describedby={hintId}
       tabIndex={IN_TAB_ORDER}
       // Cytoscape takes the focus away at a press; after it, the keys should lead on from there.

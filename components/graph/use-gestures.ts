@@ -84,6 +84,7 @@ function followPointers(element: HTMLElement, camera: CameraControl, stroke: Str
     }
     if (isDrawing) {
       stroke.extend(now);
+      fingers.set(event.pointerId, now);
       return;
     }
     const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
@@ -108,17 +109,20 @@ function followPointers(element: HTMLElement, camera: CameraControl, stroke: Str
     isDragging = false;
     element.style.cursor = "";
   };
-  // Else Chromium takes a drag of a finger for a scroll, and complains when Cytoscape ends it.
+  // Else Chromium takes a drag of a finger for a scroll, and complains when Cytoscape ends it; and follows a finger up with a mouse that
+  // does the same again.
   const keepTouch = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };
   element.addEventListener("touchmove", keepTouch, { passive: false });
+  element.addEventListener("touchend", keepTouch, { passive: false });
   element.addEventListener("pointerdown", onDown);
   element.addEventListener("pointermove", onMove);
   element.addEventListener("pointerup", onUp);
   element.addEventListener("pointercancel", onUp);
   return () => {
     element.removeEventListener("touchmove", keepTouch);
+    element.removeEventListener("touchend", keepTouch);
     element.removeEventListener("pointerdown", onDown);
     element.removeEventListener("pointermove", onMove);
     element.removeEventListener("pointerup", onUp);

@@ -17,8 +17,12 @@ export function useKeepInSight(
     const onResize = () => {
       const now = stage.size();
       if (now.width === before.width && now.height === before.height) return;
+      const { zoom, pan } = stage.camera.now();
+      const [x, y] = [memory.x * zoom + pan.x, memory.y * zoom + pan.y];
+      const wasSeen = x >= 0 && y >= 0 && x <= before.width && y <= before.height;
       before = now;
-      camera.reveal(memory);
+      // Whoever has left it behind is not taken back.
+      if (wasSeen) camera.reveal(memory);
     };
     stage.surface.on("resize", onResize);
     return () => {

@@ -130,7 +130,7 @@ export function MemoryGraph({ index, filtered, layout, ahead, flight }: MemoryGr
           }}
         />
       </ErrorBoundary>
-      {layout.picture ? null : <CentreSkeleton shape="graph" says="Arranging the picture" />}
+      {layout.picture || ahead ? null : <CentreSkeleton shape="graph" says="Arranging the picture" />}
       <GraphControls
         onZoomIn={() => canvas.current?.zoomIn()}
         onZoomOut={() => canvas.current?.zoomOut()}

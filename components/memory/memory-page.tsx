@@ -25,6 +25,7 @@ import { describeStatus } from "./status-words.ts";
 import { useAhead } from "./use-ahead.ts";
 import { useBeyondCut } from "./use-beyond-cut.ts";
 import { useView } from "./use-view.ts";
+import type { Colouring } from "./view-state.ts";
 import { firstView, listFilters, type Selection, serialiseView } from "./view-state.ts";
 
 const shapes = [
@@ -48,11 +49,10 @@ export function MemoryPage() {
   const [flight, setFlight] = useState<Flight | null>(null);
 
   const index = useMemo(() => (data ? indexGraph(data) : null), [data]);
-  const chosen = useMemo(
-    () => chooseColouring((index?.graph.memories ?? []).map(({ type }) => type)),
-    [index],
-  );
-  const colouring = view.colour ?? chosen;
+  // Once a visit: what others add must not recolour the picture.
+  const [chosen, setChosen] = useState<Colouring | null>(null);
+  if (index && chosen === null) setChosen(chooseColouring(index.graph.memories.map(({ type }) => type)));
+  const colouring = view.colour ?? chosen ?? "type";
   const { facets, superseded, unlinked, focus } = view;
   const filtered = useMemo(
     () => (index ? filterGraph(index, { facets, superseded, unlinked, focus }) : null),

@@ -10,6 +10,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { useNotices } from "#components/ui/notices.tsx";
 import { countOf, formatCount } from "./count-words.ts";
 import { describeSelection, type Tally } from "./describe-selection.ts";
+import { isFiltering } from "./facet.ts";
 import type { FilteredGraph } from "./filter-graph.ts";
 import type { GraphIndex } from "./graph-index.ts";
 import { InspectorFrame } from "./inspector-frame.tsx";
@@ -64,7 +65,10 @@ export function SelectionInspector({ ids, index, filtered }: SelectionInspectorP
       }
     >
       <div className="px-[18px] text-mute">
-        <p>{sayLinks(facts, isCut)}</p>
+        <p>
+          {sayLinks(facts, isCut)}
+          {isFiltering(view.facets.kind) ? ", whatever their kind" : null}
+        </p>
         {sayUnseen(facts).map((sentence) => (
           <p key={sentence} className="mt-1 text-ink">
             {sentence}
@@ -93,15 +97,18 @@ export function SelectionInspector({ ids, index, filtered }: SelectionInspectorP
               <IconButton
                 icon="minus"
                 label={`Take ${memory.title} out of the selection`}
-                onClick={() => open(chooseMemories(view.selection, [memory.id], "remove"))}
+                onClick={({ currentTarget }) => {
+                  const row = currentTarget.closest("li");
+                  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+                  next?.querySelector<HTMLElement>("button[aria-label]")?.focus();
+                  open(chooseMemories(view.selection, [memory.id], "remove"));
+                }}
                 className="-translate-y-1/2 absolute top-1/2 right-2 opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
               />
             </li>
           ))}
           {left > 0 ? (
-            <li className="px-[18px] py-1.5 text-mute">
-              and {left.toLocaleString("en")} more, with fewer links
-            </li>
+            <li className="px-[18px] py-1.5 text-mute">and {left.toLocaleString("en")} more</li>
           ) : null}
         </ul>
       </Section>
