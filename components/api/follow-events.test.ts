@@ -57,7 +57,7 @@ it("goes on where it was, whatever becomes of a connection, until it is refused"
     .mockResolvedValueOnce(
       answer([`: weft\nretry: 10\nid: ${idOf(1)}\n\n`, first.slice(0, 40), first.slice(40)]),
     )
-    .mockResolvedValueOnce(answer([frame(3) + frame(4), "event: hidden\ndata: {}\n\n", frame(5)], "break"))
+    .mockResolvedValueOnce(answer([frame(3) + frame(4), ": hidden\n\n", frame(5)], "break"))
     .mockRejectedValueOnce(new TypeError("fetch failed"))
     .mockResolvedValueOnce(refusal("unavailable", 503))
     .mockResolvedValueOnce(answer([frame(6)], "silent"))

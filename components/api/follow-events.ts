@@ -53,9 +53,9 @@ async function readEvents(
 ): Promise<void> {
   const told: string[] = [];
   const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === "hidden") onHidden();
-      else told.push(data);
+    onEvent: ({ data }) => told.push(data),
+    onComment: (comment) => {
+      if (comment.trim() === "hidden") onHidden();
     },
     onId: (id) => {
       progress.place = id || null;

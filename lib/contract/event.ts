@@ -33,8 +33,8 @@ export const ListEventsQuery = z.strictObject({ memory: MemoryId.optional(), ...
 export const EventPage = page(Event);
 
 /**
- * The same live: from now, or from after the event that `Last-Event-ID` names. Named `hidden` comes what is no Event and has no id: some memory
- * that could be seen has gone, to the trash or into private, and which is not told.
+ * The same live: from now, or from after the event that `Last-Event-ID` names. The comment `hidden` says that some memory that could be seen has gone, to
+ * the trash or into private, and not which.
  */
 export const StreamEventsQuery = z.strictObject({ memory: MemoryId.optional() });
 export const StreamEventsHeaders = z.object({ lastEventId: EventId.optional() });

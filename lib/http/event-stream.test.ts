@@ -107,7 +107,7 @@ describe("an event stream", () => {
     feed.hides = true;
     feed.push(first);
     const { text } = await listening.until(({ hidden }) => hidden === 1);
-    expect(text).toMatch(/event: memory\ndata: [^\n]*\n\nevent: hidden\ndata: {}\n\n$/);
+    expect(text).toMatch(/event: memory\ndata: [^\n]*\n\n: hidden\n\n$/);
     expect(listening.heard.lastEventId).toBe(first.id);
     feed.push(second);
     const { events, hidden } = await listening.until((heard) => heard.events.length === 2);

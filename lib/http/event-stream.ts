@@ -27,8 +27,8 @@ export function toFrame(event: Event): string {
   return `id: ${event.id}\nevent: ${event.subject}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Without an id, so that whoever comes back does so after the last event. */
-const hiddenFrame = "event: hidden\ndata: {}\n\n";
+/** A comment, which no event can be taken for. */
+const hiddenFrame = ": hidden\n\n";
 
 function toText({ events, hides }: News): string {
   return events.map(toFrame).join("") + (hides ? hiddenFrame : "");

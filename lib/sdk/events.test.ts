@@ -80,7 +80,7 @@ afterEach(() => {
 describe("the stream of events", () => {
   it("goes on after the last event when the connection ends or breaks, each event once", async () => {
     const { events, resumedAt } = follow([
-      connection("ends", greeting, frame(1), "event: hidden\ndata: {}\n\n", frame(2)),
+      connection("ends", greeting, frame(1), ": hidden\n\n", frame(2)),
       connection("breaks", frame(3), frame(4).slice(0, 60)),
       connection("stays", frame(4), frame(5)),
     ]);

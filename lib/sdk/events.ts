@@ -62,10 +62,7 @@ export class Events {
 async function* readEvents(body: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<Event> {
   const told: string[] = [];
   const parser = createParser({
-    // "hidden" is no Event: something could be seen and can't be any more, and nobody is told what.
-    onEvent: ({ event, data }) => {
-      if (event !== "hidden") told.push(data);
-    },
+    onEvent: ({ data }) => told.push(data),
     onId: (id) => {
       place.lastEventId = id || undefined;
     },
