@@ -3,6 +3,7 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { limits } from "#lib/contract/limits.ts";
 import type { Neighborhood } from "#lib/contract/neighborhood.ts";
+import { isGone } from "./api-error.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useWeft } from "./weft-provider.tsx";
 
@@ -30,7 +31,7 @@ export function useSurroundings(asked: readonly Surrounded[]) {
 
 function combine(answers: UseQueryResult<Neighborhood>[]) {
   return {
-    read: answers.flatMap(({ data }) => data ?? []),
+    read: answers.flatMap(({ data, error }) => (data && !isGone(error) ? data : [])),
     failed: answers.map(({ isError }) => isError),
   };
 }

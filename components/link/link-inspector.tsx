@@ -1,7 +1,7 @@
 "use client";
 
 import { describeOwnEvent } from "#components/activity/event-sentence.ts";
-import { ApiError } from "#components/api/api-error.ts";
+import { ApiError, isGone } from "#components/api/api-error.ts";
 import { useLink } from "#components/api/use-link.ts";
 import { useMemory } from "#components/api/use-memory.ts";
 import { useCleaningUp } from "#components/memory/cleaning-up.tsx";
@@ -34,7 +34,7 @@ export function LinkInspector({ link: key, isEntered }: { link: LinkKey; isEnter
   const target = useMemory(index && !index.memories.has(key.targetId) ? key.targetId : null).data;
   const sourceTitle = source?.title ?? titleOf(key.sourceId);
   const targetTitle = target?.title ?? titleOf(key.targetId);
-  const link = query.data;
+  const link = isGone(query.error) ? undefined : query.data;
   const isReserved = key.kind === supersedes;
   const mayDelete = mayChange(drawnSource?.ownerId ?? source?.owner.id);
 
@@ -120,9 +120,7 @@ export function LinkInspector({ link: key, isEntered }: { link: LinkKey; isEnter
       ) : query.isError ? (
         <Failure
           title={
-            query.error instanceof ApiError && query.error.code === "not_found"
-              ? "This link is gone, or not yours to see"
-              : "This link could not be read"
+            isGone(query.error) ? "This link is gone, or not yours to see" : "This link could not be read"
           }
           message={query.error.message}
           kept="The graph is as it was."

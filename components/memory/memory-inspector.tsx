@@ -2,7 +2,7 @@
 
 import { Tabs } from "radix-ui";
 import { Suspense } from "react";
-import { ApiError } from "#components/api/api-error.ts";
+import { ApiError, isGone } from "#components/api/api-error.ts";
 import { useMemory } from "#components/api/use-memory.ts";
 import { useMember } from "#components/shell/member.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -32,7 +32,7 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
   const { askToDelete } = useCleaningUp();
   const query = useMemory(id);
   const drawn = index?.memories.get(id);
-  const memory = query.data;
+  const memory = isGone(query.error) ? undefined : query.data;
   const type = memory?.type ?? drawn?.type;
   const hues = index && assignHues(listMemoryValues(index, "type"));
   const isFocused = view.focus?.memory === id;
@@ -124,8 +124,4 @@ export function MemoryInspector({ id, isEntered }: { id: string; isEntered: bool
       )}
     </InspectorFrame>
   );
-}
-
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && error.code === "not_found";
 }
