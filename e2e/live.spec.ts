@@ -169,6 +169,7 @@ test("fifty links of somebody else's appear in an open crowd: nothing else moves
 test("what another moves to the trash, or takes back into private, leaves an open page", async ({
   page,
   request,
+  quiet,
 }) => {
   const place = await buildPlace();
   const [person, other] = [await place.addPerson("Ada"), await place.addPerson("Grace")];
@@ -196,6 +197,8 @@ test("what another moves to the trash, or takes back into private, leaves an ope
   await expectDrawn(page, 4, 0);
   await expect(inspectorOf(page).getByText("This memory is gone, or not yours to see")).toBeVisible();
   await expect(inspectorOf(page).getByText(/What we know of/)).toHaveCount(0);
+  // The browser says of each answer that it was a 404.
+  for (const said of quiet.splice(0)) expect(said).toContain("404");
 });
 
 /** Another browser of the same person's. */

@@ -1,6 +1,6 @@
 import type { Colouring } from "./view-state.ts";
 
-/** Beyond this share a type colours nearly everything, and one memory more or less changes nothing. */
+/** Beyond this share a type colours nearly everything. Not all: one memory of another type is still no picture by type. */
 const NEARLY_ALL = 0.9;
 
 /** What the page colours by while the reader has not said, by the type of each memory: the type, or the community where nearly all are of one type. */

@@ -1,4 +1,4 @@
-// Past 150 lines: what a stream says, how it ends, and what it is refused, a describe a status.
+// Past 300 lines: what a stream says, how it ends, and what it is refused, a describe a status.
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#lib/actor.ts";
 import { limits } from "#lib/contract/limits.ts";
