@@ -109,20 +109,17 @@ function followPointers(element: HTMLElement, camera: CameraControl, stroke: Str
     isDragging = false;
     element.style.cursor = "";
   };
-  // Else Chromium takes a drag of a finger for a scroll, and complains when Cytoscape ends it; and follows a finger up with a mouse that
-  // does the same again.
+  // Else Chromium takes a drag of a finger for a scroll, and complains when Cytoscape ends it.
   const keepTouch = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };
   element.addEventListener("touchmove", keepTouch, { passive: false });
-  element.addEventListener("touchend", keepTouch, { passive: false });
   element.addEventListener("pointerdown", onDown);
   element.addEventListener("pointermove", onMove);
   element.addEventListener("pointerup", onUp);
   element.addEventListener("pointercancel", onUp);
   return () => {
     element.removeEventListener("touchmove", keepTouch);
-    element.removeEventListener("touchend", keepTouch);
     element.removeEventListener("pointerdown", onDown);
     element.removeEventListener("pointermove", onMove);
     element.removeEventListener("pointerup", onUp);
