@@ -5,7 +5,6 @@ const database = {
   setupFiles: ["lib/testing/use-own-database.ts"],
   // A database a worker: files of one worker follow each other, workspaces keep their tests apart.
   pool: "forks" as const,
-  maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
@@ -16,6 +15,8 @@ const elsewhere = ["**/node_modules/**", "**/.next/**", "e2e/**"];
 export default defineConfig({
   test: {
     setupFiles: ["lib/testing/draw-alike.ts"],
+    // By itself Vitest leaves a processor free, which of two is half.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
