@@ -2156,7 +2156,7 @@ declare
   whole text := lower(btrim(q));
   is_whole text := 'lower(m.title) = ' || quote_literal(whole);
   begins text := 'lower(m.title) like ' || quote_literal(replace(replace(replace(whole, '\', '\\'), '%', '\%'), '_', '\_') || '%');
-  -- $1 workspace, $2 audiences, $3 to $7 filters, $8 what is needed of the words, $9 all of the words, $10 q, $11 the cursor, $12 the page.
+  -- $1 workspace, $2 audiences, $3 to $7 filters, $8 what is needed of the words, $9 all of the words, $10 q, $11 the cursor, $12 the page, $13 the most rows, $14 the window.
   source text := case when state = 'trash'
     then ' from memories m where m.workspace_id = $1 and m.owner_id = any ($2) and m.deleted_at is not null'
     else ' from memories m where m.workspace_id = $1 and m.audience_id = any ($2) and m.deleted_at is null' end
@@ -2183,7 +2183,7 @@ declare
   resembles text := '';
   beside_words text := '';
   is_indexed boolean := state = 'trash';
-  seen integer;
+  looked_through uuid[];
   blocks text[];
   block text;
   found_ids uuid[];
@@ -2224,13 +2224,17 @@ begin
   if in_title = '' then return; end if;
 
   if not is_indexed then
-    execute 'select count(*) from (select' || source || ' limit $13) m' into seen
+    execute 'select array_agg(m.id order by m.updated_at desc, m.id desc) from (select m.id, m.updated_at' || source
+        || ' order by m.updated_at desc, m.id desc limit $13) m' into looked_through
       using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, window_rows + 1;
-    exact := seen <= window_rows;
-    -- Offset 0: so that no text is compared but theirs.
-    source := ' from (select m.* from memories m join (select w.id from (select m.id' || source || ' order by m.updated_at desc, m.id desc limit '
-      || window_rows || ') w' || case when words is null then '' else ' union select m.id' || source || has_words || '$9' end
-      || ') w on w.id = m.id where m.workspace_id = $1 offset 0) m where true';
+    exact := coalesce(cardinality(looked_through), 0) <= window_rows;
+    looked_through := looked_through[:window_rows];
+    if words is not null then
+      execute 'select $14 || array_agg(m.id)' || source || has_words || '$9' into looked_through
+        using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, 0, looked_through;
+    end if;
+    -- Offset 0: so that no text is compared but theirs. Ids and no join: with statistics of yesterday a join compared each with each.
+    source := ' from (select m.* from memories m where m.workspace_id = $1 and m.id = any ($14) offset 0) m where true';
   end if;
   if needed is not null then
     in_body := in_body || has_words || '$8';
@@ -2238,12 +2242,12 @@ begin
   end if;
 
   execute 'select count(*) from (select' || source || in_body || ' limit $13) m' into total
-    using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
+    using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1, looked_through;
   if total = 0 then
     -- Two letters of seven that changed places leave that much in common.
     perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
     execute 'select count(*) from (select' || source || resembles || ' limit $13) m' into total
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1;
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page, most + 1, looked_through;
     blocks := array['1000 + round((1 - word_similarity($10, m.title)) * 1000)::int as rank' || source || resembles];
   elsif sort <> 'relevance' then
     blocks := array['3 as rank' || source || in_body];
@@ -2266,7 +2270,7 @@ begin
     execute 'select array_agg(id order by ' || ordered || '), array_agg(rank order by ' || ordered || ') from (select * from (select m.id, m.updated_at, m.seq, m.title, ' || block
         || ') m where ' || case when after is null then 'true' else follows end || ' order by ' || ordered || ' limit $12) m'
       into found_ids, found_ranks
-      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page - cardinality(ids);
+      using app.workspace_id(), app.audiences(), of_type, of_tag, of_scope, of_owner, of_agent, needed, words, q, after, page - cardinality(ids), 0, looked_through;
     ids := ids || found_ids;
     ranks := ranks || found_ranks;
   end loop;

@@ -6,6 +6,7 @@ import { ListMemoriesQuery, type Memory, type MemoryPage } from "#lib/contract/m
 import { buildMemory } from "#lib/testing/build-memory.ts";
 import { buildWorkspace, type TestWorkspace } from "#lib/testing/build-workspace.ts";
 import { look } from "#lib/testing/look.ts";
+import { asSuperuser } from "#lib/testing/superuser.ts";
 import { archiveMemory } from "./archive-memory.ts";
 import { listMemories } from "./list-memories.ts";
 import { trashMemory } from "./trash-memory.ts";
@@ -279,7 +280,36 @@ describe("the count", () => {
     expect(titlesOf(page)).toEqual(["new %"]);
     expect(page.count).toEqual({ value: 1, exact: false });
   });
+
+  it("is found without comparing each with each, also while the planner takes the workspace for almost empty", async () => {
+    const other = await buildWorkspace();
+    await fill(await other.addMember(), 2_000, "'Memory ' || i");
+    await look("analyze memories");
+    await fill(owner, 2_000, "'Memory ' || i");
+    const plans = await explainSearch(owner, "%");
+    expect(plans.length).toBeGreaterThan(3);
+    const compared = plans.join("\n").matchAll(/Rows Removed by Join Filter: (\d+)/g);
+    expect(Math.max(0, ...[...compared].map(([, rows]) => Number(rows)))).toBeLessThan(10_000);
+  });
 });
+
+/** The plans of all statements of a search, as they were run. */
+async function explainSearch(actor: Actor, q: string): Promise<string[]> {
+  return asSuperuser(async (client) => {
+    const plans: string[] = [];
+    client.on("notice", ({ message }) => plans.push(message ?? ""));
+    await client.query(`load 'auto_explain';
+      set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on; set auto_explain.log_level = notice; begin; set local role weft_app`);
+    await client.query("select app.install($1, $2, null, false, 15000)", [actor.workspaceId, actor.userId]);
+    plans.length = 0;
+    await client.query(
+      "select app.search_memories($1, 'active', null, null, null, null, null, 'relevance', null, 50)",
+      [q],
+    );
+    return plans;
+  });
+}
 
 describe("pages", () => {
   it.each(["relevance", "updated", "created", "title"])(
