@@ -42,7 +42,7 @@ export const readMutants: Mutant[] = [
   },
   {
     name: "search: a count of the last updated alone is called exact",
-    file: migration,
+    file: "prisma/migrations/20261201000100_search_by_ids/migration.sql",
     from: "exact := coalesce(cardinality(looked_through), 0) <= window_rows;",
     to: "exact := true;",
     killedBy: [searches, "is a lower bound where no index helps and the workspace is large"],
