@@ -128,6 +128,8 @@ test("fifty links of somebody else's appear in an open crowd: nothing else moves
   await expectDrawn(page, before.memories.length, before.links.length + 50);
   await expect.poll(async () => (await readCard()).links).toBe(before.links.length + 50);
   expect((await readCard()).memories).toBe(before.memories.length);
+  // The first of them were there before all was drawn anew.
+  expect((await readCard()).laidOver).toBeGreaterThan(0);
   await expect(inspectorOf(page).getByRole("tab", { name: /^Links\s*37$/ })).toBeVisible();
 
   expect(page.url()).toBe(address);

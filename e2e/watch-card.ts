@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What the graphics card holds for a page, and what it was last asked to draw. */
-export type CardUse = { buffers: number; bytes: number; links: number; memories: number };
+/** What the graphics card holds for a page, what it was last asked to draw, and how many links in all were laid over frames. */
+export type CardUse = { buffers: number; bytes: number; links: number; memories: number; laidOver: number };
 
 /** Counts buffers and draw calls of WebGL2 from the page's next load on; answers how to read them. */
 export async function watchCard(page: Page): Promise<() => Promise<CardUse>> {
   await page.addInitScript(() => {
     const buffers = new Map<WebGLBuffer, number>();
-    const drawn = { links: 0, memories: 0 };
+    const drawn = { links: 0, memories: 0, laidOver: 0 };
     const { prototype } = WebGL2RenderingContext;
     const before = <Name extends keyof WebGL2RenderingContext>(
       name: Name,
@@ -29,7 +29,7 @@ export async function watchCard(page: Page): Promise<() => Promise<CardUse>> {
       );
       buffers.set(bound, typeof data === "number" ? data : (data as ArrayBufferView).byteLength);
     });
-    // A frame is the links, as lines or as ribbons, and then the memories.
+    // A frame is the links, as lines or as ribbons, and then the memories; without clearing it first, more of both.
     let calls: number[] = [];
     before("clear", () => {
       calls = [];
@@ -37,6 +37,7 @@ export async function watchCard(page: Page): Promise<() => Promise<CardUse>> {
     const note = (count: number) => {
       calls.push(count);
       if (calls.length === 2) [drawn.links = 0, drawn.memories = 0] = calls;
+      else if (calls.length > 2 && calls.length % 2 === 1) drawn.laidOver += count;
     };
     before("drawArrays", (_gl, [, , count]) => note(Number(count) / 2));
     before("drawArraysInstanced", (_gl, [, , , count]) => note(Number(count)));

@@ -1,3 +1,4 @@
+import { at } from "../layout/columns.ts";
 import type { Dash } from "../link-dash.ts";
 import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
 import { arrangeCrowd, lookOf, numberKinds } from "./arrange-crowd.ts";
@@ -10,14 +11,18 @@ export interface SceneCrowd {
   readonly links: readonly SceneLink[];
 }
 
-/** The crowd of a scene, all of it anew. */
-export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): SceneCrowd {
-  const { memories, links } = scene;
+/** The crowd of a scene or of a part of one, all of it anew. */
+export function buildCrowd(
+  { memories, links }: Pick<Scene, "memories" | "links">,
+  dashes: ReadonlyMap<string, Dash>,
+): SceneCrowd {
   const given = emptyCrowd(memories.length, links.length, [...dashes.values()]);
   const community = new Int32Array(memories.length);
+  const rows = new Int32Array(memories.reduce((most, { row }) => Math.max(most, row + 1), 0));
   for (let row = 0; row < memories.length; row++) {
     const memory = memories[row];
     if (!memory) continue;
+    rows[memory.row] = row;
     given.memories.x[row] = memory.x;
     given.memories.y[row] = memory.y;
     given.memories.radius[row] = memory.radius;
@@ -31,8 +36,8 @@ export function buildCrowd(scene: Scene, dashes: ReadonlyMap<string, Dash>): Sce
     const drawn = links[row];
     if (!drawn) continue;
     const { link, source, target, isShown } = drawn;
-    given.links.source[row] = source.row;
-    given.links.target[row] = target.row;
+    given.links.source[row] = at(rows, source.row);
+    given.links.target[row] = at(rows, target.row);
     given.links.kind[row] = kindOf(link.kind);
     given.links.weight[row] = link.weight;
     given.links.mask[row] = isShown ? 1 : 0;

@@ -38,6 +38,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): CrowdPainter {
       clearTimeout(soon);
       soon = setTimeout(onDrawn, 0);
     },
+    layOver: () => false,
     destroy: () => clearTimeout(soon),
   };
 }

@@ -7,6 +7,7 @@ import type { Scene, SceneLink, SceneMemory } from "../scene.ts";
 import { buildCrowd, maskCrowd, type SceneCrowd } from "./build-crowd.ts";
 import { type CrowdArrays, isSameCrowd } from "./crowd-arrays.ts";
 import { covers } from "./crowd-frame.ts";
+import { findAdded } from "./find-added.ts";
 import { type Crowd, openCrowd } from "./open-crowd.ts";
 
 /** A crowd kept in step with the scene, and drawn where the camera is. */
@@ -31,6 +32,8 @@ export interface CrowdLayerInput {
 
 /** From here on, milliseconds, a frame is moved instead of drawn: half of what a screen gives it. */
 const SLOW_FRAME = 8;
+/** After a few have been laid over the frame, until all is drawn anew: others may follow, and the screen shows them first. Milliseconds. */
+const LATER = 100;
 
 /** Opened once there are both colours and something to draw. */
 export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): CrowdLayer {
@@ -39,6 +42,8 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
   let arrays: CrowdArrays | null = null;
   /** Null while only the arrays are known. */
   let shown: { scene: Scene; rows: SceneCrowd } | null = null;
+  /** A few have only been laid over the frame: until all is drawn, the scene is ahead of its rows. */
+  let ahead: { dashes: ReadonlyMap<string, Dash>; timer: ReturnType<typeof setTimeout> } | null = null;
 
   let opening: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,14 +67,35 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
   /** What looks the same is on the screen already. */
   const take = (next: CrowdArrays) => {
     if (arrays && isSameCrowd(arrays, next)) return;
+    stopWaiting();
     arrays = next;
     if (!crowd) return openSoon();
     crowd.show(next);
     onChange();
   };
+  const stopWaiting = () => {
+    clearTimeout(ahead?.timer);
+    ahead = null;
+  };
+  const layOver = (scene: Scene, dashes: ReadonlyMap<string, Dash>): boolean => {
+    const added = shown && findAdded(shown.scene, scene);
+    if (!added || !shown || !crowd?.layOver(buildCrowd(added, dashes).arrays)) return false;
+    stopWaiting();
+    shown = { scene, rows: shown.rows };
+    ahead = { dashes, timer: setTimeout(onChange, LATER) };
+    return true;
+  };
+  const catchUp = () => {
+    if (!ahead || !shown) return;
+    shown = { scene: shown.scene, rows: buildCrowd(shown.scene, ahead.dashes) };
+    stopWaiting();
+    arrays = shown.rows.arrays;
+    crowd?.show(arrays);
+  };
   return {
     slowFrame: SLOW_FRAME,
     draw(camera, { onShown, onDrawn }) {
+      catchUp();
       const start = performance.now();
       const done = () => onDrawn(performance.now() - start);
       if (crowd) {
@@ -88,7 +114,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
       take(next);
     },
     show(scene, dashes) {
-      if (crowd && shown?.scene.view === scene.view && shown.scene.picture === scene.picture) {
+      if (crowd && !ahead && shown?.scene.view === scene.view && shown.scene.picture === scene.picture) {
         const { rows } = shown;
         const masks = maskCrowd(rows, scene);
         shown = { scene, rows };
@@ -97,6 +123,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
         onChange();
         return;
       }
+      if (layOver(scene, dashes)) return;
       shown = { scene, rows: buildCrowd(scene, dashes) };
       take(shown.rows.arrays);
     },
@@ -111,7 +138,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
       const { rows, scene } = shown;
       const picked = crowd?.pick(screen, reach, camera);
       if (!picked) return null;
-      if ("link" in picked) return scene.links[picked.link] ?? null;
+      if ("link" in picked) return (ahead ? rows : scene).links[picked.link] ?? null;
       return scene.byId.get(rows.memories[picked.memory]?.id ?? "") ?? null;
     },
     resize() {
@@ -121,6 +148,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
     },
     destroy() {
       clearTimeout(opening);
+      stopWaiting();
       opened?.destroy();
       opened = null;
       crowd = null;

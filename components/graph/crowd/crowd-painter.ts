@@ -32,5 +32,10 @@ export interface CrowdPainter {
   /** Takes the arrays over, or the part of them that changed. */
   take(scene: CrowdScene, change: CrowdChange): void;
   draw(scene: CrowdScene, camera: Camera, scale: number, calls: FrameCalls): void;
+  /**
+   * Lays a few more over the frame that is shown, at once. They take the place of the arrays, which have to be taken anew before the
+   * next frame. False where it is not done, because the whole is drawn as soon.
+   */
+  layOver(few: CrowdScene, camera: Camera, scale: number): boolean;
   destroy(): void;
 }

@@ -25,6 +25,11 @@ export interface Crowd {
   show(arrays: CrowdArrays): void;
   /** Draws; `scale` is what sizes are multiplied by. Where a processor stands in for the card it may take a while until the frame is shown. */
   draw(camera: Camera, scale: number, calls: Heard): void;
+  /**
+   * Lays a few more over the frame that is shown, at once, where drawing all takes long; false where it does not. Until {@link Crowd.show}
+   * has been given the whole, nothing else may be drawn.
+   */
+  layOver(few: CrowdArrays): boolean;
   /** Shows and hides, a byte for each memory and each link. */
   mask(memories: Uint8Array, links: Uint8Array): void;
   /** Colours anew, a place in the palette for each memory. */
@@ -132,6 +137,10 @@ export function openCrowd(container: HTMLElement, colours: GraphColours): Crowd 
     draw(camera, scale, calls) {
       last = { camera, scale };
       redraw(calls);
+    },
+    layOver(few) {
+      const { painter, frame } = surface();
+      return last !== null && painter.layOver({ ...scene, arrays: few, frame }, last.camera, last.scale);
     },
     mask(memories, links) {
       scene.arrays.memories.mask.set(memories);

@@ -59,6 +59,8 @@ class WebglPainter implements CrowdPainter {
   #linkCount = 0;
   #dashes: Float32Array = new Float32Array(0);
   #poll: ReturnType<typeof setTimeout> | undefined;
+  /** Whether what was drawn aside last is finished, and shown. */
+  #isShown = false;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -125,27 +127,44 @@ class WebglPainter implements CrowdPainter {
   draw(scene: CrowdScene, camera: Camera, scale: number, calls: FrameCalls): void {
     if (this.#aside === null) {
       calls.beforeShown();
+      this.#clear(scene);
       this.#paint(scene, camera, scale);
       calls.onShown();
       this.#whenDrawn(calls.onDrawn);
       return;
     }
     const show = this.#aside(scene.frame);
+    this.#isShown = false;
+    this.#clear(scene);
     this.#paint(scene, camera, scale);
     this.#whenDrawn(() => {
       calls.beforeShown();
       show();
+      this.#isShown = true;
       calls.onShown();
       calls.onDrawn();
     });
   }
 
+  layOver(few: CrowdScene, camera: Camera, scale: number): boolean {
+    if (this.#aside === null || !this.#isShown) return false;
+    const show = this.#aside(few.frame);
+    this.take(few, "all");
+    this.#paint(few, camera, scale);
+    show();
+    return true;
+  }
+
+  #clear({ frame }: CrowdScene): void {
+    const gl = this.#gl;
+    gl.viewport(0, 0, ...pixelsOf(frame));
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+  }
+
   #paint(scene: CrowdScene, camera: Camera, scale: number): void {
     const gl = this.#gl;
     const { ratio } = scene.frame;
-    gl.viewport(0, 0, ...pixelsOf(scene.frame));
-    gl.clearColor(0, 0, 0, 0);
-    gl.clear(gl.COLOR_BUFFER_BIT);
     const sizes = sizesAt(camera.zoom, scale);
     // Lines of one pixel of a dense screen would be hairs, and a card draws ribbons as fast.
     const isClose = !this.#isSoftware || sizes.line >= RIBBON_WIDTH;
