@@ -80,4 +80,14 @@ describe("buildStylesheet", () => {
     expect(edge.style("line-gradient-stop-colors")).toContain("rgb(240,168,64)");
     cy.destroy();
   });
+
+  test("draws one of very many thinner and fainter than one of a few", () => {
+    const cy = styled("straight");
+    const edge = cy.edges().first().addClass("lit chosen");
+    const [width, opacity] = [edge.numericStyle("width"), edge.numericStyle("line-opacity")];
+    edge.addClass("fanned");
+    expect(edge.numericStyle("width")).toBeLessThan(width);
+    expect(edge.numericStyle("line-opacity")).toBeLessThan(opacity);
+    cy.destroy();
+  });
 });

@@ -29,8 +29,8 @@ const RING = { gap: 2.6, width: 1.8 };
 
 /**
  * The look of crowd and focus alike. Classes: `retired`, `private`, `hidden`; in the focus a link is `lit`, `pointed`
- * when it has room for an arrowhead, `chosen` when it belongs to the selection, `subject` when attention is on it
- * itself; a selected memory is `ringed`.
+ * when it has room for an arrowhead, `chosen` when it belongs to the selection, `fanned` as one of so many that together they would be a
+ * glare, `subject` when attention is on it itself; a selected memory is `ringed`.
  */
 export function buildStylesheet(input: StylesheetInput): StylesheetJson {
   return [...coreRules(input), ...nodeRules(input), ...linkRules(input), ...focusRules(input)];
@@ -133,6 +133,7 @@ function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
     // The heads stay outside the ring of the selected memory.
     "target-distance-from-node": () => pixelsAt(scale, RING.gap + RING.width),
   };
+  const fanned: Css.Edge = { width: (edge) => widthOf(edge, scale), "line-opacity": 0.4 };
   const ringed: Css.Node = {
     "outline-width": () => pixelsAt(scale, RING.width),
     "outline-offset": () => pixelsAt(scale, RING.gap),
@@ -142,6 +143,7 @@ function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
     { selector: "edge.lit", style: lit },
     { selector: "edge.pointed", style: pointed },
     { selector: "edge.chosen", style: chosen },
+    { selector: "edge.fanned", style: fanned },
     { selector: "edge.subject", style: { width: () => pixelsAt(scale, LINE.subject) } satisfies Css.Edge },
     { selector: "node.ringed", style: ringed },
   ];

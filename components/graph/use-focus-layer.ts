@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { hasRoomForArrow, toEdge, toNode } from "./elements.ts";
+import { toEdge, toNode } from "./elements.ts";
 import { type Focus, isLink } from "./focus.ts";
+import { classesOf } from "./focus-classes.ts";
 import type { Dash } from "./link-dash.ts";
 import type { SceneLink } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -21,7 +22,7 @@ export function useFocusLayer(
   useEffect(() => {
     if (!stage) return;
     const cy = stage.focus;
-    const { subject, selected } = focus;
+    const { selected } = focus;
     const memories = new Set(focus.memories);
     const links = new Set(focus.links);
     if (selected && !isLink(selected)) memories.add(selected);
@@ -31,16 +32,14 @@ export function useFocusLayer(
       const fading = setTimeout(() => cy.elements().remove(), FADE);
       return () => clearTimeout(fading);
     }
-    const classesOf = (link: SceneLink) => [
-      "lit",
-      ...(hasRoomForArrow(link) ? ["pointed"] : []),
-      ...(subject === selected && link !== hoveredLink ? ["chosen"] : []),
-      ...(link === selected ? ["chosen", "subject"] : []),
-    ];
     cy.batch(() => {
       cy.elements().remove();
       cy.add([...memories].map((memory) => toNode(memory, memory === selected ? ["ringed"] : [])));
-      cy.add([...links].map((link) => toEdge(link, dashes.get(link.link.kind) ?? [], classesOf(link))));
+      cy.add(
+        [...links].map((link) =>
+          toEdge(link, dashes.get(link.link.kind) ?? [], classesOf(link, focus, hoveredLink)),
+        ),
+      );
     });
   }, [stage, focus, hoveredLink, dashes]);
 }
