@@ -30,6 +30,7 @@ How far to trust it: CPU times and ratios of them hold on a busy machine; those 
 added) only on a quiet one. There is no graphics card here: what WebGL2 draws, the processor rasterises, and a card would
 make all of it cheap. The browser tells of no task under 50 ms (0). "All that follows" holds a wait until nothing is drawn any more.
 Sigma with lines hides its links while the view moves, and Weft moves its last frame: neither draws what a frame of the others has.
+Of 50 links added, Weft shows them by themselves first, over its last frame; a tenth of a second later it draws all, as a full redraw.
 The pick alone is Weft's picker without the component around it; a move's script holds also what follows from what was found.`;
 
 /** The table. Answers whether Weft is within all its bars. */

@@ -23,6 +23,8 @@ export interface EdgeData {
   readonly arch: number;
   /** 0 to 1: how much it stands out before anything is selected. */
   readonly presence: number;
+  /** 0 to 1: how much of a lit link's width and brightness it gets. */
+  readonly fan: number;
 }
 
 /** A memory as Cytoscape's node. Its classes say what it is: `retired`, `private`, `hidden`. */
@@ -41,7 +43,12 @@ export function toNode(memory: SceneMemory, classes: readonly string[] = []): El
 }
 
 /** A link as Cytoscape's edge. */
-export function toEdge(link: SceneLink, dash: Dash, classes: readonly string[] = []): ElementDefinition {
+export function toEdge(
+  link: SceneLink,
+  dash: Dash,
+  classes: readonly string[] = [],
+  fan = 1,
+): ElementDefinition {
   const length = Math.hypot(link.target.x - link.source.x, link.target.y - link.source.y);
   const data: EdgeData = {
     id: link.id,
@@ -50,6 +57,7 @@ export function toEdge(link: SceneLink, dash: Dash, classes: readonly string[] =
     weight: link.link.weight,
     arch: length * link.bend * CYTOSCAPE_UNIT,
     presence: presenceOf(link),
+    fan,
     ...(dash.length > 0 ? { dash } : {}),
   };
   return {

@@ -29,8 +29,8 @@ const RING = { gap: 2.6, width: 1.8 };
 
 /**
  * The look of crowd and focus alike. Classes: `retired`, `private`, `hidden`; in the focus a link is `lit`, `pointed`
- * when it has room for an arrowhead, `chosen` when it belongs to the selection, `fanned` as one of so many that together they would be a
- * glare, `subject` when attention is on it itself; a selected memory is `ringed`.
+ * when it has room for an arrowhead, `chosen` when it belongs to the selection, `subject` when attention is on it
+ * itself; a selected memory is `ringed`.
  */
 export function buildStylesheet(input: StylesheetInput): StylesheetJson {
   return [...coreRules(input), ...nodeRules(input), ...linkRules(input), ...focusRules(input)];
@@ -117,8 +117,8 @@ function linkRules({ colours, links, scale }: StylesheetInput): StylesheetJson {
 function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
   const lit: Css.Edge = {
     ...brighteningTo(colours.ink, colours.ground),
-    width: (edge) => widthOf(edge, scale) + pixelsAt(scale, LINE.lit),
-    "line-opacity": 0.85,
+    width: (edge) => widthOf(edge, scale) + edge.data("fan") * pixelsAt(scale, LINE.lit),
+    "line-opacity": (edge) => 0.85 * edge.data("fan"),
   };
   const pointed: Css.Edge = {
     "target-endpoint": "outside-to-node",
@@ -129,11 +129,10 @@ function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
   const chosen: Css.Edge = {
     ...brighteningTo(colours.accent, colours.ground),
     "target-arrow-color": toCss(colours.accent),
-    "line-opacity": 1,
+    "line-opacity": (edge) => edge.data("fan"),
     // The heads stay outside the ring of the selected memory.
     "target-distance-from-node": () => pixelsAt(scale, RING.gap + RING.width),
   };
-  const fanned: Css.Edge = { width: (edge) => widthOf(edge, scale), "line-opacity": 0.4 };
   const ringed: Css.Node = {
     "outline-width": () => pixelsAt(scale, RING.width),
     "outline-offset": () => pixelsAt(scale, RING.gap),
@@ -143,7 +142,6 @@ function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
     { selector: "edge.lit", style: lit },
     { selector: "edge.pointed", style: pointed },
     { selector: "edge.chosen", style: chosen },
-    { selector: "edge.fanned", style: fanned },
     { selector: "edge.subject", style: { width: () => pixelsAt(scale, LINE.subject) } satisfies Css.Edge },
     { selector: "node.ringed", style: ringed },
   ];

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toEdge, toNode } from "./elements.ts";
 import { type Focus, isLink } from "./focus.ts";
-import { classesOf } from "./focus-classes.ts";
+import { classesOf, fanOf } from "./focus-classes.ts";
 import type { Dash } from "./link-dash.ts";
 import type { SceneLink } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -36,9 +36,10 @@ export function useFocusLayer(
       cy.elements().remove();
       cy.add([...memories].map((memory) => toNode(memory, memory === selected ? ["ringed"] : [])));
       cy.add(
-        [...links].map((link) =>
-          toEdge(link, dashes.get(link.link.kind) ?? [], classesOf(link, focus, hoveredLink)),
-        ),
+        [...links].map((link) => {
+          const dash = dashes.get(link.link.kind) ?? [];
+          return toEdge(link, dash, classesOf(link, focus, hoveredLink), fanOf(link, focus, hoveredLink));
+        }),
       );
     });
   }, [stage, focus, hoveredLink, dashes]);

@@ -39,6 +39,7 @@ const LATER = 100;
 export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): CrowdLayer {
   let crowd: Crowd | null = null;
   let colours: GraphColours | null = null;
+  /** What the card holds; null before there is any, and while it holds only the few that were laid over. */
   let arrays: CrowdArrays | null = null;
   /** Null while only the arrays are known. */
   let shown: { scene: Scene; rows: SceneCrowd } | null = null;
@@ -82,6 +83,7 @@ export function createCrowdLayer({ host, scale, onChange }: CrowdLayerInput): Cr
     if (!added || !shown || !crowd?.layOver(buildCrowd(added, dashes).arrays)) return false;
     stopWaiting();
     shown = { scene, rows: shown.rows };
+    arrays = null;
     ahead = { dashes, timer: setTimeout(onChange, LATER) };
     return true;
   };
