@@ -1,3 +1,4 @@
+// Past 300 lines: what a crowd does in a browser, from its first frame to its last context, told apart by the same few looks at its picture.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { buildCrowdWorkspace } from "./crowd-workspace.ts";
 import { expect, signIn, test } from "./test.ts";

@@ -1,3 +1,4 @@
+// Past 300 lines: one selection, made by mouse, by finger, by keyboard and in the list, of a small graph and of a crowd.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { buildPlace, type Person, save } from "./administer.ts";

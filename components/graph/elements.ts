@@ -24,7 +24,7 @@ export interface EdgeData {
   /** 0 to 1: how much it stands out before anything is selected. */
   readonly presence: number;
   /** 0 to 1: how much of a lit link's width and brightness it gets. */
-  readonly fan: number;
+  readonly share: number;
 }
 
 /** A memory as Cytoscape's node. Its classes say what it is: `retired`, `private`, `hidden`. */
@@ -47,7 +47,7 @@ export function toEdge(
   link: SceneLink,
   dash: Dash,
   classes: readonly string[] = [],
-  fan = 1,
+  share = 1,
 ): ElementDefinition {
   const length = Math.hypot(link.target.x - link.source.x, link.target.y - link.source.y);
   const data: EdgeData = {
@@ -57,7 +57,7 @@ export function toEdge(
     weight: link.link.weight,
     arch: length * link.bend * CYTOSCAPE_UNIT,
     presence: presenceOf(link),
-    fan,
+    share,
     ...(dash.length > 0 ? { dash } : {}),
   };
   return {

@@ -3,7 +3,7 @@
 import "./graph-tokens.css";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
-import { useMedia } from "#components/ui/use-media.ts";
+import { PHONE, useMedia } from "#components/ui/use-media.ts";
 import { chooseMemories } from "./choose-memories.ts";
 import type { Ahead } from "./crowd/paint-ahead.ts";
 import { describeGraph, describeMemory } from "./describe.ts";
@@ -72,7 +72,7 @@ const IN_TAB_ORDER = 0;
 export function GraphCanvas(props: GraphCanvasProps) {
   const { layout, ahead, shown, hues, selection, isLasso = false, ref } = props;
   const { view } = layout;
-  const isPhone = useMedia("(max-width: 39.99rem)", false);
+  const isPhone = useMedia(PHONE, false);
   const picture = useMemo(
     () => (layout.picture && isPhone ? toTallPicture(layout.picture) : layout.picture),
     [layout.picture, isPhone],

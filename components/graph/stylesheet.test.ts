@@ -85,7 +85,7 @@ describe("buildStylesheet", () => {
     const cy = styled("straight");
     const edge = cy.edges().first().addClass("lit chosen");
     const [width, opacity] = [edge.numericStyle("width"), edge.numericStyle("line-opacity")];
-    edge.data("fan", 0.5);
+    edge.data("share", 0.5);
     expect(edge.numericStyle("width")).toBeLessThan(width);
     expect(edge.numericStyle("line-opacity")).toBeLessThan(opacity);
     cy.destroy();

@@ -117,8 +117,8 @@ function linkRules({ colours, links, scale }: StylesheetInput): StylesheetJson {
 function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
   const lit: Css.Edge = {
     ...brighteningTo(colours.ink, colours.ground),
-    width: (edge) => widthOf(edge, scale) + edge.data("fan") * pixelsAt(scale, LINE.lit),
-    "line-opacity": (edge) => 0.85 * edge.data("fan"),
+    width: (edge) => widthOf(edge, scale) + edge.data("share") * pixelsAt(scale, LINE.lit),
+    "line-opacity": (edge) => 0.85 * edge.data("share"),
   };
   const pointed: Css.Edge = {
     "target-endpoint": "outside-to-node",
@@ -129,7 +129,7 @@ function focusRules({ colours, scale }: StylesheetInput): StylesheetJson {
   const chosen: Css.Edge = {
     ...brighteningTo(colours.accent, colours.ground),
     "target-arrow-color": toCss(colours.accent),
-    "line-opacity": (edge) => edge.data("fan"),
+    "line-opacity": (edge) => edge.data("share"),
     // The heads stay outside the ring of the selected memory.
     "target-distance-from-node": () => pixelsAt(scale, RING.gap + RING.width),
   };

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { toEdge, toNode } from "./elements.ts";
 import { type Focus, isLink } from "./focus.ts";
-import { classesOf, fanOf } from "./focus-classes.ts";
 import type { Dash } from "./link-dash.ts";
+import { litClasses, litShare } from "./lit-link.ts";
 import type { SceneLink } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -38,7 +38,7 @@ export function useFocusLayer(
       cy.add(
         [...links].map((link) => {
           const dash = dashes.get(link.link.kind) ?? [];
-          return toEdge(link, dash, classesOf(link, focus, hoveredLink), fanOf(link, focus, hoveredLink));
+          return toEdge(link, dash, litClasses(link, focus, hoveredLink), litShare(link, focus, hoveredLink));
         }),
       );
     });

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { chooseMemories, selectedMemories, selectMemories } from "#components/graph/choose-memories.ts";
 import { useMember } from "#components/shell/member.tsx";
 import { useNotices } from "#components/ui/notices.tsx";
-import { useMedia } from "#components/ui/use-media.ts";
+import { PHONE, useMedia } from "#components/ui/use-media.ts";
 import { useCleaningUp } from "./cleaning-up.tsx";
 import type { FilteredGraph } from "./filter-graph.ts";
 import type { GraphIndex } from "./graph-index.ts";
@@ -31,7 +31,7 @@ export function MemoryList({ index, filtered }: MemoryListProps) {
   const { mayChange } = useMember();
   const { askToDelete } = useCleaningUp();
   const { notify } = useNotices();
-  const isNarrow = useMedia("(max-width: 39.99rem)", false);
+  const isNarrow = useMedia(PHONE, false);
   const rowHeight = isNarrow ? tallRowHeight : wideRowHeight;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { type Ahead, paintAhead } from "#components/graph/crowd/paint-ahead.ts";
-import { useMedia } from "#components/ui/use-media.ts";
+import { PHONE, useMedia } from "#components/ui/use-media.ts";
 import type { GraphPaint } from "#lib/contract/columns/decode-graph.ts";
 import { chooseColouring } from "./choose-colouring.ts";
 import { toHueColumn } from "./hue-column.ts";
@@ -12,7 +12,7 @@ import { listFilters, type View } from "./view-state.ts";
 export function useAhead(paint: GraphPaint | null, view: View): Ahead | null {
   const isNarrowed = listFilters(view).length > 0;
   // A phone's picture is another, and is made of what comes later.
-  const isPhone = useMedia("(max-width: 39.99rem)", false);
+  const isPhone = useMedia(PHONE, false);
   const { colour } = view;
   return useMemo(
     () =>

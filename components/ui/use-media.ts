@@ -2,6 +2,9 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
+/** A screen below the stylesheet's `sm`. */
+export const PHONE = "(max-width: 39.99rem)";
+
 /** Whether a media query holds; `onServer` until the browser has answered. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(

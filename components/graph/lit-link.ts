@@ -3,7 +3,7 @@ import type { Focus } from "./focus.ts";
 import type { SceneLink } from "./scene.ts";
 
 /** What a lit link is, in the classes of the stylesheet. */
-export function classesOf(link: SceneLink, focus: Focus, hoveredLink: SceneLink | null): string[] {
+export function litClasses(link: SceneLink, focus: Focus, hoveredLink: SceneLink | null): string[] {
   const { subject, selected } = focus;
   return [
     "lit",
@@ -17,7 +17,7 @@ export function classesOf(link: SceneLink, focus: Focus, hoveredLink: SceneLink 
 const WIDEST_FAN = 60;
 
 /** 0 to 1: how much of a lit link's width and brightness it gets among the others. */
-export function fanOf(link: SceneLink, { selected, links }: Focus, hoveredLink: SceneLink | null): number {
+export function litShare(link: SceneLink, { selected, links }: Focus, hoveredLink: SceneLink | null): number {
   if (link === hoveredLink || link === selected) return 1;
   return Math.min(1, Math.sqrt(WIDEST_FAN / links.length));
 }

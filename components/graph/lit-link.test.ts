@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toFocus } from "./focus.ts";
-import { classesOf, fanOf } from "./focus-classes.ts";
+import { litClasses, litShare } from "./lit-link.ts";
 import { buildLink, buildPlacedScene } from "./testing/build-graph.ts";
 
 /** A memory with so many links, selected. */
@@ -14,7 +14,7 @@ function selectHub(leaves: number) {
 }
 
 test("the links of a selected memory are chosen, and fainter the more beyond sixty there are", () => {
-  for (const [leaves, fan] of [
+  for (const [leaves, share] of [
     [1, 1],
     [60, 1],
     [240, 0.5],
@@ -22,8 +22,8 @@ test("the links of a selected memory are chosen, and fainter the more beyond six
     const focus = selectHub(leaves);
     expect(focus.links).toHaveLength(leaves);
     for (const link of focus.links) {
-      expect(classesOf(link, focus, null)).toEqual(["lit", "pointed", "chosen"]);
-      expect(fanOf(link, focus, null)).toBe(fan);
+      expect(litClasses(link, focus, null)).toEqual(["lit", "pointed", "chosen"]);
+      expect(litShare(link, focus, null)).toBe(share);
     }
   }
 });
@@ -32,7 +32,7 @@ test("one under the pointer stands out among them", () => {
   const focus = selectHub(200);
   const [hovered, other] = focus.links;
   if (!hovered || !other) throw new Error("There are no links.");
-  expect(classesOf(hovered, focus, hovered)).toEqual(["lit", "pointed"]);
-  expect(fanOf(hovered, focus, hovered)).toBe(1);
-  expect(fanOf(other, focus, hovered)).toBeLessThan(0.6);
+  expect(litClasses(hovered, focus, hovered)).toEqual(["lit", "pointed"]);
+  expect(litShare(hovered, focus, hovered)).toBe(1);
+  expect(litShare(other, focus, hovered)).toBeLessThan(0.6);
 });
